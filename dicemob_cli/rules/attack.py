@@ -1,0 +1,53 @@
+"""Damage rolls: wins are damage (D6, A1-A4)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from dicemob_cli.dice import DiceSource
+from dicemob_cli.rules.combat import CombatResult, Strike, Target, clash, names_of, totals
+from dicemob_cli.rules.settings import Settings
+
+__all__ = ["Attack", "AttackResult"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AttackResult(CombatResult):
+    """An attack on one target. `hit` says that some strike had a win; without one all missed (D6)."""
+
+    kind: Literal["attack"] = "attack"
+    damage: int
+    hit: bool
+
+    @property
+    def succeeded(self) -> bool:
+        return self.hit
+
+
+class Attack(NamedTuple):
+    """An attack of one or several strikes on one or several targets (A1, A4)."""
+
+    strikes: tuple[Strike, ...]
+    targets: tuple[Target, ...]
+    words: str = ""
+    campaign: str | None = None
+    criticals: bool | None = None
+
+    def roll(self, settings: Settings, dice: DiceSource) -> tuple[AttackResult, ...]:
+        """Roll it: one result a target, each standing alone (A4)."""
+        settings = settings.with_criticals(self.criticals)
+        struck = clash(self.strikes, self.targets, settings, dice)
+        return tuple(
+            AttackResult(
+                seed=dice.seed,
+                campaign=self.campaign,
+                request=self.words,
+                target=name,
+                damage=sum(strike.damage for strike in strikes),
+                hit=any(strike.hit for strike in strikes),
+                strikes=strikes,
+                **totals(strikes),
+            )
+            for name, strikes in zip(names_of(self.targets), struck, strict=True)
+        )

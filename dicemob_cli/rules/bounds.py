@@ -1,0 +1,18 @@
+"""Bounds of whole numbers, said in the annotation of a field."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+__all__ = ["Whole"]
+
+
+class Whole(NamedTuple):
+    """From `least` to `most`: `Annotated[int, Whole(1, 10)]`. pydantic reads it too."""
+
+    least: int
+    most: int = 10_000
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: Callable[[Any], Any]) -> Any:
+        return {**handler(source), "ge": self.least, "le": self.most}

@@ -1,0 +1,46 @@
+"""Sorted dice laid against each other, rank by rank (D3-D5)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from itertools import zip_longest
+from typing import Literal
+
+__all__ = ["WINS", "Outcome", "Pair", "pair_off"]
+
+Outcome = Literal["win", "loss", "tie", "extra", "discarded"]
+
+WINS: tuple[Outcome, ...] = ("win", "extra")
+"""The outcomes that are the attacker's (D4, D5)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """The two dice of one rank and what became of them, seen from the attacker.
+
+    win        the attack die is strictly higher (D4)
+    loss, tie  the defender's: the defence die is higher, or the two are equal (D4)
+    extra      an attack die without a partner, an automatic win (D5)
+    discarded  a defence die without a partner, which counts for nobody (D5)
+    """
+
+    attack: int | None
+    defense: int | None
+    outcome: Outcome
+
+
+def pair_off(attack: tuple[int, ...], defense: tuple[int, ...]) -> tuple[Pair, ...]:
+    """The pairs of two rolls, each sorted high to low (D3)."""
+    return tuple(_pair(*ranked) for ranked in zip_longest(attack, defense))
+
+
+@cache
+def _pair(attack: int | None, defense: int | None) -> Pair:
+    if defense is None:
+        return Pair(attack, None, "extra")
+    if attack is None:
+        return Pair(None, defense, "discarded")
+    if attack == defense:
+        return Pair(attack, defense, "tie")
+    return Pair(attack, defense, "win" if attack > defense else "loss")

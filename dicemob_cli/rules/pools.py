@@ -1,0 +1,56 @@
+"""How many dice a side rolls, and rolling them (D1, D2)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from dicemob_cli.dice import MAX_POOL, DiceSource, Hand, Pool
+
+__all__ = ["FACES", "PoolRoll", "roll_pool", "rolled_count"]
+
+FACES = 6
+"""Dice Mob is played with six-sided dice (D3)."""
+
+
+@dataclass(frozen=True, slots=True)
+class PoolRoll:
+    """One side's dice, sorted high to low.
+
+    `base` and `modifiers` are the pool as it was asked for and `asked` is their sum; `rolled` differs
+    from it when the pool was clamped (D1). Dice by hand ask for what was laid down.
+    """
+
+    dice: tuple[int, ...]
+    asked: int
+    rolled: int
+    base: int
+    modifiers: tuple[int, ...]
+    by_hand: bool
+
+
+def rolled_count(pool: Pool, max_dice: int | None) -> int:
+    """The dice that are rolled for a pool: at least one, at most `max_dice` (D1, D2).
+
+    Raises ValueError for a pool of more than MAX_POOL dice, which is a typing error and not a pool.
+    """
+    if pool.asked > MAX_POOL:
+        raise ValueError(f"a pool of {pool.asked} dice: {MAX_POOL} is the most")
+    return max(1, pool.asked if max_dice is None else min(pool.asked, max_dice))
+
+
+def roll_pool(side: Pool | Hand, max_dice: int | None, dice: DiceSource) -> PoolRoll:
+    """Roll a side, or take the dice rolled by hand. Raises ValueError for dice no table has (D1, D2)."""
+    if isinstance(side, Hand):
+        count = len(side.faces)
+        if not all(1 <= face <= FACES for face in side.faces):
+            raise ValueError(f"a die shows 1 to {FACES}, not {side}")
+        if not 1 <= count <= (MAX_POOL if max_dice is None else max_dice):
+            raise ValueError(f"{count} dice by hand are not between one and the maximum")
+        return PoolRoll(_sorted(side.faces), count, count, count, (), by_hand=True)
+    count = rolled_count(side, max_dice)
+    shown = _sorted(dice.roll(count, FACES))
+    return PoolRoll(shown, side.asked, count, side.base, side.modifiers, by_hand=False)
+
+
+def _sorted(faces: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(sorted(faces, reverse=True))

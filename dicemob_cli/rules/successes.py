@@ -1,0 +1,54 @@
+"""Counting successes, what skill and potency rolls share (D8, D9, C5)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from dicemob_cli.dice import DiceSource, Hand, Pool
+from dicemob_cli.rules.pools import PoolRoll, roll_pool
+from dicemob_cli.rules.request import Critical, Result
+from dicemob_cli.rules.settings import Settings
+
+__all__ = ["LOWEST_SUCCESS", "Counted", "SuccessResult", "count_successes"]
+
+LOWEST_SUCCESS = 4
+"""A die showing this or more is a success (D8)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SuccessResult(Result):
+    """`successes` counts dice; `points` counts them double in a critical success (C5)."""
+
+    successes: int
+    points: int
+    critical: Critical
+    consequence: str | None
+    roll: PoolRoll
+
+
+class Counted(NamedTuple):
+    """A pool, rolled and counted."""
+
+    roll: PoolRoll
+    successes: int
+    points: int
+    critical: Critical
+    consequence: str | None
+
+
+def count_successes(side: Pool | Hand, settings: Settings, dice: DiceSource) -> Counted:
+    """Roll a pool and count its successes. Raises ValueError for a pool that no table rolls (D2)."""
+    roll = roll_pool(side, settings.max_dice, dice)
+    successes = sum(die >= LOWEST_SUCCESS for die in roll.dice)
+    optional = settings.criticals
+    if optional is None:
+        return Counted(roll, successes, successes, "none", None)
+    critical = optional.judge(roll.dice)
+    return Counted(
+        roll,
+        successes,
+        optional.points(successes, critical),
+        critical,
+        optional.consequence(critical, dice),
+    )
