@@ -1,0 +1,10 @@
+"""The table's words, read: `attack 6 vs 8 slashing` -> what was asked, with the place of each word.
+
+    words.py       a line cut into words, and the words that mean something everywhere
+    sides.py       one side of a roll: `5+1-2`, `6,1,4`, `hugo/sword+2=6,4,1`
+    vocabulary.py  the names, types and difficulties that a table knows
+    asked.py       what was asked, before names are filled in
+    parser.py      all of it put together; `parse` is the way in
+
+Whatever makes no sense raises a WordError that names the word.
+"""

@@ -1,0 +1,81 @@
+"""What was asked, before the campaign fills in the names."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from dicemob_cli.dice import Pool
+from dicemob_cli.grammar.sides import Side
+from dicemob_cli.grammar.words import Word
+from dicemob_cli.rules.defenses import Defense
+
+__all__ = [
+    "Asked",
+    "AskedCombat",
+    "AskedRoll",
+    "AskedStrike",
+    "Clause",
+    "NamedType",
+    "SheetAttack",
+    "SheetStrike",
+]
+
+
+class NamedType(NamedTuple):
+    """A type and the word that named it."""
+
+    type: Defense
+    word: Word
+
+
+class AskedStrike(NamedTuple):
+    """One attacking side and its type, if one was said. `dependent`: it was joined with `then` (A2)."""
+
+    attack: Side
+    type: NamedType | None
+    dependent: bool
+
+
+class Clause(NamedTuple):
+    """Strikes, and the sides that defend against all of them."""
+
+    strikes: tuple[AskedStrike, ...]
+    targets: tuple[Side, ...]
+
+
+class AskedCombat(NamedTuple):
+    """An attack or a contest. What `immune` lists no target can be hurt with (A3)."""
+
+    kind: str
+    words: str
+    clauses: tuple[Clause, ...]
+    immune: frozenset[Defense] = frozenset()
+    criticals: bool | None = None
+
+
+class SheetStrike(NamedTuple):
+    """One strike as a sheet has it. `dependent`: on the first strike of the same attack (A2)."""
+
+    pool: Pool
+    type: Defense | None
+    dependent: bool
+
+
+class SheetAttack(NamedTuple):
+    """An attack or a contest as a sheet has it."""
+
+    kind: str
+    strikes: tuple[SheetStrike, ...]
+
+
+class AskedRoll(NamedTuple):
+    """A skill or potency roll. Without a side it is tried without proficiency, for two dice (D9)."""
+
+    kind: str
+    words: str
+    side: Side | None
+    difficulty: int | None
+    criticals: bool | None
+
+
+Asked = AskedCombat | AskedRoll

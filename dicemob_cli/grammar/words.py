@@ -1,0 +1,77 @@
+"""A line cut into words, and the words that the grammar keeps for itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from dicemob_cli.errors import WordError, did_you_mean, quoted
+
+__all__ = ["JOINTS", "KEYWORDS", "OPTIONS", "Word", "fold", "split_line", "unknown_word"]
+
+JOINTS = ("vs", "then", "also", "and")
+"""Words that part the sides, strikes and targets of a combat roll."""
+
+OPTIONS = ("type", "immune", "difficulty", "degrees", "untrained", "criticals", "duration", "rounds")
+"""Words that open an option."""
+
+KEYWORDS = frozenset((*JOINTS, *OPTIONS))
+"""No name may be one of these."""
+
+NUMBER_WORDS = dict(
+    zip(
+        (
+            *("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
+            *("eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen"),
+            *("eighteen", "nineteen", "twenty"),
+        ),
+        range(1, 21),
+        strict=True,
+    )
+)
+
+
+class Word(NamedTuple):
+    """A word and the offset at which it stands in the line (0-based, in characters)."""
+
+    text: str
+    start: int
+
+    @property
+    def folded(self) -> str:
+        return fold(self.text)
+
+
+def fold(text: str) -> str:
+    """A name as it is compared: without case and quotes, and with `-` standing for a space."""
+    return " ".join(text.casefold().replace("-", " ").replace('"', "").split())
+
+
+def split_line(line: str) -> list[Word]:
+    """The words of a line. Only `"` quotes: what stands between two of them keeps its spaces.
+
+    Raises WordError for a quote that is never closed.
+    """
+    words: list[Word] = []
+    position = 0
+    for number, piece in enumerate(line.split('"')):
+        if number % 2 and piece.strip():
+            words.append(Word(piece, position))
+        else:
+            offset = 0
+            for text in piece.split():
+                offset = piece.index(text, offset)
+                words.append(Word(text, position + offset))
+                offset += len(text)
+        position += len(piece) + 1
+    if line.count('"') % 2:
+        at = line.rindex('"')
+        raise WordError("a quote is never closed", word=line[at:], start=at)
+    return words
+
+
+def unknown_word(word: Word, message: str, known: Iterable[str]) -> WordError:
+    """The error for a word that is not known here, with the nearest known one."""
+    number = NUMBER_WORDS.get(word.folded)
+    near = f"; did you mean '{number}'?" if number else did_you_mean(word.text, known)
+    return WordError(f"{quoted(word.text)} {message}{near}", word=word.text, start=word.start)
