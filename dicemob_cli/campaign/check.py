@@ -1,0 +1,133 @@
+"""What the shape of a campaign cannot say: names that collide, attacks that do not parse, unknown types.
+
+Works on the nodes, so that every problem has its place, and looks only at what has the right shape.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from dicemob_cli.campaign.document import Listing, Node, Scalar, Table
+from dicemob_cli.dice import MOST_FACES
+from dicemob_cli.errors import Problem, WordError, did_you_mean, quoted
+from dicemob_cli.grammar.parser import LONGEST_NAME, parse_potency, parse_strikes
+from dicemob_cli.grammar.vocabulary import STANDARD, Vocabulary
+from dicemob_cli.grammar.words import KEYWORDS, fold
+from dicemob_cli.rules.defenses import GROUPS, Defense
+
+__all__ = ["check", "wrong_name"]
+
+FORBIDDEN = "/,=@+#"
+
+
+def check(campaign: Table) -> Iterator[Problem]:
+    """Every problem of meaning in a campaign file."""
+    rules = _child(campaign, "rules")
+    aliases = _entries(rules, "aliases")
+    yield from _names(aliases)
+    yield from _names(_entries(rules, "difficulties"))
+    types = dict(STANDARD.types)
+    for alias, node in aliases:
+        if fold(alias.text) in (*Defense, *GROUPS):
+            yield Problem(f"{quoted(alias.text)} is one of the types itself", *alias.place)
+        elif isinstance(node, Scalar):
+            named = STANDARD.types.get(fold(node.text), ())
+            if len(named) == 1:
+                types[fold(alias.text)] = named
+            else:
+                yield _not_a_type(node, STANDARD.types, single=True)
+    vocabulary = STANDARD._replace(types=types)
+
+    criticals = _child(rules, "criticals")
+    for word in _items(_child(criticals, "exempt")):
+        if fold(word.text) not in types:
+            yield _not_a_type(word, types)
+    consequences = _items(_child(_child(criticals, "failure"), "consequences"))
+    if len(consequences) > MOST_FACES:
+        yield Problem(f"more than {MOST_FACES} consequences", *consequences[0].place)
+
+    combatants = _entries(campaign, "combatants")
+    yield from _names(combatants)
+    for _, sheet in combatants:
+        yield from _sheet(sheet, vocabulary)
+
+
+def wrong_name(name: str) -> str | None:
+    """What is wrong with a name that is to be said at the table; None when nothing is."""
+    words = fold(name).split()
+    if not words:
+        return "is empty"
+    if bad := next((character for character in name if character in FORBIDDEN), None):
+        return f"holds {quoted(bad)}, which means something else at the table"
+    if name[-1].isdigit():
+        return "ends in a digit: 'zombie3' is the third zombie of a fight"
+    if keyword := next((word for word in words if word in KEYWORDS), None):
+        return f"holds {quoted(keyword)}, a word of the grammar"
+    if len(words) > LONGEST_NAME:
+        return f"is longer than {LONGEST_NAME} words"
+    return None
+
+
+def _sheet(sheet: Node, vocabulary: Vocabulary) -> Iterator[Problem]:
+    seen: dict[str, str] = {"default": ""}
+    for key, _ in _entries(sheet, "defenses"):
+        word = fold(key.text)
+        if word != "default" and word not in vocabulary.types:
+            yield _not_a_type(key, {**vocabulary.types, "default": ()})
+            continue
+        named = word if word in GROUPS or word == "default" else vocabulary.types[word][0]
+        if seen.get(named):
+            yield Problem(f"{quoted(key.text)} is set already, as {quoted(seen[named])}", *key.place)
+        seen[named] = key.text
+
+    attacks, potencies = _entries(sheet, "attacks"), _entries(sheet, "potencies")
+    yield from _names(attacks)
+    yield from _names(_entries(sheet, "skills"))
+    yield from _names(potencies)
+    for _, attack in attacks:
+        yield from _parsed(attack, lambda text: parse_strikes(text, vocabulary))
+    for _, potency in potencies:
+        if isinstance(potency, Scalar) and potency.text not in ("untrained", "none"):
+            yield from _parsed(potency, parse_potency)
+
+
+def _names(entries: tuple[tuple[Scalar, Node], ...]) -> Iterator[Problem]:
+    seen: dict[str, str] = {}
+    for key, _ in entries:
+        if wrong := wrong_name(key.text):
+            yield Problem(f"the name {quoted(key.text)} {wrong}", *key.place)
+        elif fold(key.text) in seen:
+            other = quoted(seen[fold(key.text)])
+            yield Problem(f"the name {quoted(key.text)} is the same as {other} at the table", *key.place)
+        seen[fold(key.text)] = key.text
+
+
+def _parsed(node: Node, parse: Callable[[str], object]) -> Iterator[Problem]:
+    """The problem of a text in the table's words, at its place inside the text."""
+    if isinstance(node, Scalar) and isinstance(node.value, str):
+        try:
+            parse(node.text)
+        except WordError as error:
+            line, column = node.text_at
+            yield Problem(str(error), line, column if "\n" in node.text else column + error.start)
+
+
+def _not_a_type(word: Scalar, types: Mapping[str, object], *, single: bool = False) -> Problem:
+    if single and fold(word.text) in GROUPS:
+        return Problem(f"{quoted(word.text)} is a group, not one type", *word.place)
+    near = did_you_mean(word.text, types)
+    return Problem(f"{quoted(word.text)} is not a type of attack{near}", *word.place)
+
+
+def _child(node: Node | None, key: str) -> Node | None:
+    entries = node.entries if isinstance(node, Table) else ()
+    return next((child for found, child in entries if found.text == key), None)
+
+
+def _entries(node: Node | None, key: str) -> tuple[tuple[Scalar, Node], ...]:
+    child = _child(node, key)
+    return child.entries if isinstance(child, Table) else ()
+
+
+def _items(node: Node | None) -> list[Scalar]:
+    return [item for item in node.items if isinstance(item, Scalar)] if isinstance(node, Listing) else []

@@ -1,0 +1,161 @@
+"""YAML text as nodes that know where they stand.
+
+Only what a campaign needs is taken: one document of mappings, lists and scalars by the rules of YAML 1.2
+(`no` is a word). Tags, anchors, duplicate keys and deep nesting are problems, so that nothing in a file
+can run, explode or hide.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import yaml
+
+from dicemob_cli.errors import Problem, quoted
+
+__all__ = ["Listing", "Node", "Place", "Scalar", "Table", "compose"]
+
+DEEPEST = 12
+
+_NULL = re.compile(r"~|null|Null|NULL|")
+_BOOL = re.compile(r"true|True|TRUE|false|False|FALSE")
+_INT = re.compile(r"[-+]?[0-9]{1,18}")
+_FLOAT = re.compile(
+    r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?|[-+]?\.(inf|Inf|INF)|\.(nan|NaN|NAN)"
+)
+
+
+class Place(NamedTuple):
+    """Counted from 1."""
+
+    line: int
+    column: int
+
+
+class Scalar(NamedTuple):
+    """A single value. `text_at` is where its text begins, behind a quotation mark."""
+
+    value: str | int | float | bool | None
+    text: str
+    place: Place
+    text_at: Place
+
+
+class Listing(NamedTuple):
+    """A list."""
+
+    items: tuple[Node, ...]
+    place: Place
+
+
+class Table(NamedTuple):
+    """A mapping; its keys are scalars, each there once."""
+
+    entries: tuple[tuple[Scalar, Node], ...]
+    place: Place
+
+
+Node = Scalar | Listing | Table
+
+
+def compose(text: str) -> tuple[Node | None, list[Problem]]:
+    """The document in a text, None if it is empty, and all that is wrong with it as a document."""
+    composer = _Composer()
+    try:
+        return composer.document(_events(text)), composer.problems
+    except _FatalError:
+        return None, composer.problems
+    except yaml.YAMLError as error:
+        mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
+        what = getattr(error, "problem", None) or getattr(error, "reason", None) or "it cannot be read"
+        place = (mark.line + 1, mark.column + 1) if mark else _of_offset(text, error)
+        return None, [*composer.problems, Problem(f"not YAML: {what}", *place)]
+
+
+def _events(text: str) -> Iterator[Any]:
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    events: Iterator[Any] = yaml.parse(text, Loader=loader)
+    return events
+
+
+def _of_offset(text: str, error: yaml.YAMLError) -> Place:
+    """Where a reader error stands, which only knows its offset."""
+    before = text[: getattr(error, "position", 0) or 0]
+    return Place(before.count("\n") + 1, len(before) - before.rfind("\n"))
+
+
+class _FatalError(Exception):
+    """There is no going on; the problem has been noted."""
+
+
+class _Composer:
+    def __init__(self) -> None:
+        self.problems: list[Problem] = []
+
+    def document(self, events: Iterator[Any]) -> Node | None:
+        root: Node | None = None
+        for event in events:
+            if isinstance(event, yaml.DocumentStartEvent):
+                if root is not None:
+                    self._note(event, "a second document: a campaign is one")
+                    raise _FatalError
+            elif not isinstance(event, yaml.StreamStartEvent | yaml.StreamEndEvent | yaml.DocumentEndEvent):
+                root = self._node(event, events, depth=0)
+        return root
+
+    def _node(self, event: Any, events: Iterator[Any], depth: int) -> Node:
+        place = _place(event)
+        if isinstance(event, yaml.AliasEvent):
+            self._note(event, f"an alias, {quoted(f'*{event.anchor}')}: write the value out")
+            return Scalar(None, "", place, place)
+        if event.anchor:
+            self._note(event, f"an anchor, {quoted(f'&{event.anchor}')}: write the value out")
+        if event.tag:
+            self._note(event, f"a tag, {quoted(event.tag)}: values are written without")
+        if isinstance(event, yaml.ScalarEvent):
+            plain = event.style is None or event.style == ""
+            text_at = Place(place.line, place.column + (event.style in ("'", '"')))
+            return Scalar(_value(event.value) if plain else event.value, event.value, place, text_at)
+        if depth == DEEPEST:
+            self._note(event, "nested deeper than a campaign ever is")
+            raise _FatalError
+        if isinstance(event, yaml.SequenceStartEvent):
+            items = []
+            while not isinstance(child := next(events), yaml.SequenceEndEvent):
+                items.append(self._node(child, events, depth + 1))
+            return Listing(tuple(items), place)
+        entries: dict[str, tuple[Scalar, Node]] = {}
+        while not isinstance(child := next(events), yaml.MappingEndEvent):
+            key = self._node(child, events, depth + 1)
+            value = self._node(next(events), events, depth + 1)
+            if not isinstance(key, Scalar):
+                self._note(child, "a key that is not a single word or number")
+            elif key.text in entries:
+                self._note(child, f"{quoted(key.text)} is here a second time")
+            else:
+                entries[key.text] = (key, value)
+        return Table(tuple(entries.values()), place)
+
+    def _note(self, event: Any, message: str) -> None:
+        self.problems.append(Problem(message, *_place(event)))
+
+
+def _place(event: Any) -> Place:
+    return Place(event.start_mark.line + 1, event.start_mark.column + 1)
+
+
+def _value(text: str) -> str | int | float | bool | None:
+    """A plain scalar by the core schema of YAML 1.2."""
+    if _NULL.fullmatch(text):
+        return None
+    if _BOOL.fullmatch(text):
+        return text[0] in "tT"
+    if _INT.fullmatch(text):
+        return int(text)
+    if _FLOAT.fullmatch(text):
+        return float(
+            text.replace(".inf", "inf").replace(".Inf", "inf").replace(".INF", "inf").replace(".nan", "nan")
+        )
+    return text

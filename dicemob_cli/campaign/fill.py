@@ -1,0 +1,187 @@
+"""What was asked, with its names filled in from the cast: a request that can be rolled."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from dicemob_cli.campaign.cast import Cast
+from dicemob_cli.campaign.table import BARE_TABLE, Table
+from dicemob_cli.dice import Hand, Pool
+from dicemob_cli.errors import WordError, quoted
+from dicemob_cli.grammar.asked import Asked, AskedCombat, AskedRoll, AskedStrike
+from dicemob_cli.grammar.sides import Literal, Name, Side
+from dicemob_cli.grammar.words import Word
+from dicemob_cli.rules.combat import Strike, Target
+from dicemob_cli.rules.difficulty import DIFFICULTIES
+from dicemob_cli.rules.pools import rolled_count
+from dicemob_cli.rules.proficiency import TWO_FOR_TRYING
+from dicemob_cli.rules.request import Request
+
+__all__ = ["fill"]
+
+
+def fill(asked: Asked, table: Table = BARE_TABLE) -> Request:
+    """The request that was asked for: an Attack, Contest, Skill or Potency.
+
+    Raises WordError for a name, an attack or a defence that the cast does not have, for dice by hand
+    that are too many or unlike the sheet's count, and for pools too large to be meant.
+    """
+    if isinstance(asked, AskedCombat):
+        return _combat(asked, table)
+    return _skill(asked, table) if asked.kind == "skill" else _potency(asked, table)
+
+
+def _combat(asked: AskedCombat, table: Table) -> Request:
+    cast, limit = Cast(table), table.settings.max_dice
+    strikes: list[Strike] = []
+    targets: list[Target] = []
+    for clause in asked.clauses:
+        own: list[Strike] = []
+        for strike in clause.strikes:
+            own += _strikes(strike, asked.kind, len(strikes) + len(own), cast, limit)
+        facing = [_target(side, own, asked, cast, limit) for side in clause.targets]
+        targets = _joined(targets, facing, clause.targets[0].word) if strikes else facing
+        strikes += own
+    filled = (tuple(strikes), tuple(targets), asked.words, table.campaign, asked.criticals)
+    if asked.kind == "contest":
+        from dicemob_cli.rules.contest import Contest
+
+        return Contest(*filled)
+    from dicemob_cli.rules.attack import Attack
+
+    return Attack(*filled)
+
+
+def _skill(asked: AskedRoll, table: Table) -> Request:
+    from dicemob_cli.rules.skill import Skill
+
+    limit = table.settings.max_dice
+    needed = DIFFICULTIES["average"] if asked.difficulty is None else asked.difficulty
+    side, proficient = asked.side, asked.side is not None
+    pool: Pool | Hand = TWO_FOR_TRYING
+    if isinstance(side, Name):
+        sheet, proficient = Cast(table).skill(side)
+        pool = _taken(sheet, _hands(side, 1)[0], side.word, limit)
+    elif side:
+        pool = _within(_only_part(side), side.word, limit)
+    if side and needed == 0 and not proficient:
+        raise _at(side.word, "is untrained, and difficulty 0 is for the proficient only")
+    return Skill(pool, needed, asked.words, table.campaign, asked.criticals)
+
+
+def _potency(asked: AskedRoll, table: Table) -> Request:
+    from dicemob_cli.rules.potency import Potency
+
+    side = asked.side
+    pool: Pool | Hand = TWO_FOR_TRYING
+    if isinstance(side, Name):
+        pool = _taken(Cast(table).potency(side), _hands(side, 1)[0], side.word, limit=None)
+    elif side:
+        pool = _only_part(side)
+    return Potency(pool, asked.words, table.campaign, asked.criticals)
+
+
+def _strikes(asked: AskedStrike, kind: str, number: int, cast: Cast, limit: int | None) -> list[Strike]:
+    """The strikes of one attacking side, the first of which is the attack's strike `number`, from 0.
+
+    One joined with `then` depends on the first strike of all (A2); on a sheet, on the sheet's first.
+    """
+    side = asked.attack
+    first = 0 if asked.dependent else None
+    if isinstance(side, Literal):
+        against = asked.type.type if asked.type else None
+        return [Strike(_within(side.parts[0], side.word, limit), against, first)]
+    of_sheet = cast.strikes(side, kind)
+    if asked.type and len(of_sheet) > 1:
+        raise _at(asked.type.word, f"is one type for the {len(of_sheet)} strikes of {quoted(side.name)}")
+    strikes: list[Strike] = []
+    for hand, (pool, against, dependent) in zip(_hands(side, len(of_sheet)), of_sheet, strict=True):
+        if asked.type and against not in (None, asked.type.type):
+            raise _at(asked.type.word, f"is another type than {quoted(side.name)} has, {against}")
+        strikes.append(
+            Strike(
+                _taken(pool, hand, side.word, limit),
+                against or (asked.type.type if asked.type else None),
+                (number if dependent else None) if strikes else first,
+            )
+        )
+    return strikes
+
+
+def _target(
+    side: Side, strikes: Sequence[Strike], asked: AskedCombat, cast: Cast, limit: int | None
+) -> Target:
+    """A defending side against each of some strikes; None where it is immune (A3)."""
+    count = len(strikes)
+    defenses: list[Pool | Hand | None]
+    if isinstance(side, Literal):
+        for_all = len(side.parts) == 1 and isinstance(side.parts[0], Pool)
+        if len(side.parts) != count and not for_all:
+            raise _uneven(side.word, len(side.parts), count)
+        parts = side.parts * count if for_all else side.parts
+        defenses = [_within(part, side.word, limit) for part in parts]
+        name = None
+    else:
+        name = cast.who(side)
+        if "/" in side.name and asked.kind == "attack":
+            raise _at(side.word, f"is not someone to attack: say 'vs {name}'")
+        pools = [cast.defense(side, strike.type) for strike in strikes]
+        defenses = [
+            pool and _taken(pool, hand, side.word, limit)
+            for pool, hand in zip(pools, _hands(side, count), strict=True)
+        ]
+    for number, strike in enumerate(strikes):
+        if strike.type in asked.immune:
+            defenses[number] = None
+    return Target(tuple(defenses), name)
+
+
+def _joined(before: Sequence[Target], after: Sequence[Target], word: Word) -> list[Target]:
+    """The same targets, facing the strikes of two clauses (A4)."""
+    if len(before) != len(after):
+        raise _at(word, f"begins {len(after)} targets, and the strikes before have {len(before)}")
+    joined = []
+    for one, other in zip(before, after, strict=True):
+        if one.name and other.name and one.name != other.name:
+            raise _at(word, f"begins other targets than before: {other.name} and not {one.name}")
+        joined.append(Target(one.defenses + other.defenses, one.name or other.name))
+    return joined
+
+
+def _hands(name: Name, count: int) -> tuple[Hand | None, ...]:
+    """The dice rolled by hand for each of `count` strikes; None for those that the app rolls."""
+    if name.hands and len(name.hands) != count:
+        raise _uneven(name.word, len(name.hands), count)
+    return name.hands or (None,) * count
+
+
+def _taken(pool: Pool, hand: Hand | None, word: Word, limit: int | None) -> Pool | Hand:
+    """The dice rolled by hand for a sheet's pool, which must be as many; without any, the pool."""
+    if hand is None:
+        return pool
+    due = rolled_count(pool, limit)
+    if len(hand.faces) != due:
+        raise _at(word, f"gives {len(hand.faces)} dice where {due} are rolled")
+    return hand
+
+
+def _within(part: Pool | Hand, word: Word, limit: int | None) -> Pool | Hand:
+    """Dice written out. By hand there are at most the maximum: we never choose which to drop (D2)."""
+    if isinstance(part, Hand) and limit is not None and len(part.faces) > limit:
+        raise _at(word, f"is {len(part.faces)} dice by hand, and the maximum is {limit}")
+    return part
+
+
+def _only_part(side: Literal) -> Pool | Hand:
+    if len(side.parts) > 1:
+        raise _at(side.word, "has a '/', which parts the strikes of an attack")
+    return side.parts[0]
+
+
+def _uneven(word: Word, given: int, count: int) -> WordError:
+    hint = "" if count == 1 else ": part the dice of each by '/'"
+    return _at(word, f"has dice for {given} of {count} strikes{hint}")
+
+
+def _at(word: Word, message: str) -> WordError:
+    return WordError(f"{quoted(word.text)} {message}", word=word.text, start=word.start)

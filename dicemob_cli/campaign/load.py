@@ -1,0 +1,121 @@
+"""A campaign by the name of a shipped one or by its file: found, read and checked."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+from dicemob_cli.campaign.check import check
+from dicemob_cli.campaign.document import Scalar, Table, compose
+from dicemob_cli.campaign.model import Campaign
+from dicemob_cli.campaign.read import read
+from dicemob_cli.errors import (
+    CampaignError,
+    DicemobError,
+    MachineError,
+    Problem,
+    did_you_mean,
+    printable,
+    quoted,
+)
+
+__all__ = ["Checked", "check_file", "find", "load", "read_campaign", "shipped", "starter"]
+
+LARGEST_FILE = 1_000_000
+"""Bytes. The largest campaign that we can think of is a tenth of this."""
+
+
+class Checked(NamedTuple):
+    """A campaign as far as it could be read, and all that is wrong with its file, in order."""
+
+    campaign: Campaign
+    problems: list[Problem]
+
+
+def load(reference: str) -> Campaign:
+    """The campaign that a name or a path stands for.
+
+    Raises CampaignError with every problem in the file, DicemobError when there is no such campaign,
+    and MachineError when it may not be read.
+    """
+    path = find(reference)
+    campaign, problems = check_file(path)
+    if problems:
+        raise CampaignError(str(path), problems)
+    return campaign
+
+
+def check_file(path: Path) -> Checked:
+    """Read a campaign file and list its problems. Raises like `load` when it cannot be read at all."""
+    return read_campaign(_read(path))
+
+
+def read_campaign(content: bytes) -> Checked:
+    """Read the content of a campaign file and list its problems."""
+    if len(content) > LARGEST_FILE:
+        return Checked(Campaign(), [Problem(f"larger than {LARGEST_FILE} bytes", 1, 1)])
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        before = content[: error.start]
+        place = before.count(b"\n") + 1, error.start - before.rfind(b"\n")
+        return Checked(Campaign(), [Problem("not UTF-8 text", *place)])
+    root, problems = compose(text)
+    if isinstance(root, Table):
+        campaign = read(root, Campaign, problems)
+        problems += check(root)
+        return Checked(campaign, sorted(problems, key=lambda problem: problem[1:]))
+    if not problems:
+        empty = root is None or (isinstance(root, Scalar) and root.value is None)
+        found = "an empty file" if empty else "a list or a value"
+        problems = [Problem(f"{found} where a campaign belongs: 'name:', 'rules:', 'combatants:'", 1, 1)]
+    return Checked(Campaign(), problems)
+
+
+def shipped() -> dict[str, Path]:
+    """The campaigns that come with dicemob, by name."""
+    for folder in (Path(__file__).parents[1] / "campaigns", Path(__file__).parents[2] / "campaigns"):
+        if folder.is_dir():  # inside an installed package; beside it in a checkout
+            return {path.stem: path for path in sorted(folder.glob("*.yaml"))}
+    return {}
+
+
+def starter() -> str:
+    """A commented campaign to start from."""
+    return Path(__file__).with_name("starter.yaml").read_text(encoding="utf-8")
+
+
+def find(reference: str) -> Path:
+    """The file that a name or a path stands for. Raises DicemobError for a name that is none."""
+    known = shipped()
+    if reference in known:
+        return known[reference]
+    path = Path(reference)
+    if path.suffix in (".yaml", ".yml") or path.name != reference or _exists(path):
+        return path
+    hint = did_you_mean(reference, known) or f"; there are {', '.join(known)}, or name a file"
+    raise DicemobError(f"no campaign {quoted(reference)}{hint}")
+
+
+def _exists(path: Path) -> bool:
+    try:
+        return path.exists()
+    except (OSError, ValueError):
+        return False
+
+
+def _read(path: Path) -> bytes:
+    name = quoted(str(path))
+    try:
+        with path.open("rb") as file:
+            return file.read(LARGEST_FILE + 1)
+    except FileNotFoundError:
+        raise DicemobError(f"no campaign file {name}") from None
+    except IsADirectoryError:
+        raise DicemobError(f"{name} is a folder, not a campaign file") from None
+    except ValueError:
+        raise DicemobError(f"{name} cannot be the name of a file") from None
+    except OSError as error:
+        wrong_path = isinstance(error, NotADirectoryError) or error.errno == 36
+        kind = DicemobError if wrong_path else MachineError
+        raise kind(f"cannot read {name}: {printable(error.strerror or str(error))}") from None

@@ -1,0 +1,87 @@
+"""What a campaign file holds. These classes are the file format: reader, checker and schema follow them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Annotated, ClassVar, Literal
+
+from dicemob_cli.campaign.table import Table
+from dicemob_cli.grammar.vocabulary import STANDARD, Vocabulary
+from dicemob_cli.grammar.words import fold
+from dicemob_cli.rules.bounds import Whole
+from dicemob_cli.rules.criticals import Criticals
+from dicemob_cli.rules.defenses import GROUPS
+from dicemob_cli.rules.settings import Settings
+
+__all__ = ["Campaign", "Combatant", "Rules"]
+
+Dice = Annotated[int, Whole(0)]
+Points = Annotated[int, Whole(1, 1_000_000)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rules:
+    """The rules of the table: the most dice a side rolls (D2), and criticals, which are off unless named.
+
+    `difficulties` names numbers of successes (D8); `aliases` names types of attack, each for one of the
+    ten or for another word for it (T1).
+    """
+
+    max_dice: Annotated[int, Whole(1)] | None = None
+    criticals: Criticals | None = None
+    difficulties: Mapping[str, Annotated[int, Whole(0)]] = field(default_factory=dict)
+    aliases: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Combatant:
+    """A sheet.
+
+    `defenses` gives dice, or `immune`, for a type, a group or `default` (T2). `attacks` are written as
+    at the table (`3 slashing then 3 burning`, `contest 4 emotional`). A skill or potency is its dice;
+    `untrained` is two dice for trying and `none` may not be tried (D9). Potencies may be `degrees 2`.
+    """
+
+    about: str = ""
+    hp: Points | None = None
+    initiative: Dice = 1
+    actions: Dice = 1
+    defenses: Mapping[str, Dice | Literal["immune"]] = field(default_factory=dict)
+    attacks: Mapping[str, Dice | str] = field(default_factory=dict)
+    skills: Mapping[str, Dice | Literal["untrained", "none"]] = field(default_factory=dict)
+    potencies: Mapping[str, Dice | str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Campaign:
+    """A whole campaign file."""
+
+    # A plain dict, so that the schema forbids unknown keys without this module knowing pydantic.
+    __pydantic_config__: ClassVar = {"extra": "forbid"}
+
+    name: str | None = None
+    about: str = ""
+    rules: Rules = field(default_factory=Rules)
+    combatants: Mapping[str, Combatant] = field(default_factory=dict)
+
+    def table(self) -> Table:
+        """The table that plays this campaign, which must be without problems."""
+        vocabulary = self.vocabulary()
+        criticals = self.rules.criticals
+        if criticals:
+            words = map(fold, criticals.exempt)
+            exempt = tuple(word if word in GROUPS else vocabulary.types[word][0] for word in words)
+            criticals = replace(criticals, exempt=exempt)
+        return Table(self.name, Settings(self.rules.max_dice, criticals), vocabulary, self.combatants)
+
+    def vocabulary(self) -> Vocabulary:
+        """The standard vocabulary and what this campaign adds to it."""
+        types = dict(STANDARD.types)
+        for alias, word in self.rules.aliases.items():
+            types[fold(alias)] = STANDARD.types.get(fold(word), ())
+        names = set()
+        for who, sheet in self.combatants.items():
+            names.add(fold(who))
+            for section in (sheet.attacks, sheet.skills, sheet.potencies):
+                names.update(f"{fold(who)}/{fold(what)}" for what in section)
+        difficulties = {fold(name): needed for name, needed in self.rules.difficulties.items()}
+        return Vocabulary(types, {**STANDARD.difficulties, **difficulties}, frozenset(names))

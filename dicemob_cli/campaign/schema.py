@@ -1,0 +1,17 @@
+"""The JSON Schema of campaign files."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import TypeAdapter
+
+from dicemob_cli.campaign.model import Campaign
+
+__all__ = ["campaign_schema"]
+
+
+def campaign_schema() -> dict[str, Any]:
+    """What an editor needs to complete and validate a campaign file."""
+    adapter: TypeAdapter[Any] = TypeAdapter(Campaign)
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **adapter.json_schema()}

@@ -1,0 +1,30 @@
+"""What a roll needs to know of where it is made."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, NamedTuple
+
+from dicemob_cli.grammar.vocabulary import STANDARD, Vocabulary
+from dicemob_cli.rules.settings import Settings
+
+if TYPE_CHECKING:
+    from dicemob_cli.campaign.model import Combatant
+
+__all__ = ["BARE_TABLE", "Table"]
+
+
+class Table(NamedTuple):
+    """The rules that are played by, the words that are known, and who is there.
+
+    `campaign` is the name of the campaign that all of this is from; None where there is none.
+    """
+
+    campaign: str | None = None
+    settings: Settings = Settings()
+    vocabulary: Vocabulary = STANDARD
+    combatants: Mapping[str, Combatant] = {}
+
+
+BARE_TABLE = Table()
+"""The rules as they stand, and nobody in them."""
