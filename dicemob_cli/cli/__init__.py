@@ -1,0 +1,14 @@
+"""The command line: words in, one call, result out. The only place that knows Typer.
+
+main.py       the way in: every failure becomes one line and an exit code
+app.py        the commands, each loaded when it is named, and the options before them
+options.py    the options that every roll takes
+rolls.py      attack, contest, skill, potency
+campaigns.py  campaign init, check, show, schema
+tables.py     defenses, schema
+complete.py   what the shell completes
+"""
+
+from dicemob_cli.cli.main import main
+
+__all__ = ["main"]

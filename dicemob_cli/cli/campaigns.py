@@ -1,0 +1,101 @@
+"""campaign init, check, show, schema."""
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from dicemob_cli.cli.app import Command
+from dicemob_cli.cli.complete import complete_campaign
+from dicemob_cli.cli.options import campaign_named
+from dicemob_cli.errors import DicemobError, MachineError, UsageError, in_file, printable, quoted
+
+__all__ = ["campaign"]
+
+campaign = typer.Typer(
+    add_completion=False, help="Start, check and show campaign files.", no_args_is_help=False
+)
+
+PROBLEMS_FOUND = 1
+
+
+@campaign.callback(invoke_without_command=True)
+def _campaign(ctx: typer.Context) -> None:
+    if ctx.invoked_subcommand is None:
+        print(ctx.get_help())
+
+
+@campaign.command(cls=Command)
+def init(
+    file: Annotated[
+        str, typer.Argument(metavar="[FILE]", help="Where to write it.", show_default=True)
+    ] = "campaign.yaml",
+) -> None:
+    """Write a commented campaign to start from. Nothing is ever overwritten."""
+    from dicemob_cli.campaign.load import starter
+
+    try:
+        with Path(file).open("x", encoding="utf-8") as new:
+            new.write(starter())
+    except FileExistsError:
+        raise DicemobError(f"{quoted(file)} is there already, and is left as it is") from None
+    except (FileNotFoundError, NotADirectoryError, ValueError):
+        raise DicemobError(f"{quoted(file)} is in no folder that exists") from None
+    except OSError as error:
+        raise MachineError(f"cannot write {quoted(file)}: {error.strerror}") from None
+    print(f"wrote {printable(file)}; try 'dicemob attack hugo/sword vs zombie -c {printable(file)}'")
+
+
+@campaign.command(cls=Command)
+def check(
+    files: Annotated[
+        list[str],
+        typer.Argument(metavar="FILE...", help="Files, or names.", autocompletion=complete_campaign),
+    ],
+) -> int:
+    """List every problem of campaign files, with line and column. Exits with 1 if there are any."""
+    from dicemob_cli.campaign.load import check_file, find
+
+    found = 0
+    for file in files:
+        path = find(file)
+        checked = check_file(path)
+        for problem in checked.problems:
+            print(in_file(str(path), problem))
+        if not checked.problems:
+            print(f"{printable(str(path))}: ok, {len(checked.campaign.combatants)} combatants")
+        found += len(checked.problems)
+    return PROBLEMS_FOUND if found else 0
+
+
+@campaign.command(cls=Command)
+def show(
+    ctx: typer.Context,
+    reference: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[NAME|FILE]",
+            help="Which one; else that of -c or $DICEMOB_CAMPAIGN.",
+            autocompletion=complete_campaign,
+            show_default=False,
+        ),
+    ] = None,
+) -> None:
+    """Draw the rules and the cast of a campaign."""
+    from dicemob_cli.campaign.load import load, shipped
+    from dicemob_cli.render.sheets import draw_campaign
+
+    named = campaign_named(reference or ctx.find_root().params.get("campaign_ref"))
+    if named is None:
+        raise UsageError(f"which campaign? There are {', '.join(shipped())}, or name a file")
+    draw_campaign(load(named), sys.stdout)
+
+
+@campaign.command(cls=Command)
+def schema() -> None:
+    """Print the JSON Schema of campaign files, for editors that complete and validate."""
+    from dicemob_cli.campaign.schema import campaign_schema
+    from dicemob_cli.render.json_lines import print_json
+
+    print_json(campaign_schema(), sys.stdout)

@@ -1,0 +1,123 @@
+"""The options that every roll takes, before the command or after it."""
+
+import functools
+import inspect
+import os
+from collections.abc import Callable
+from typing import Annotated, Any, NamedTuple
+
+import typer
+
+from dicemob_cli.campaign.table import BARE_TABLE, Table
+from dicemob_cli.cli.complete import complete_campaign, complete_format
+from dicemob_cli.dice import SEEDS
+from dicemob_cli.errors import UsageError, did_you_mean, quoted
+from dicemob_cli.render.writer import FORMATS
+
+__all__ = [
+    "CampaignOption",
+    "FormatOption",
+    "JsonOption",
+    "RollOptions",
+    "campaign_named",
+    "chosen_form",
+    "open_table",
+    "with_roll_options",
+]
+
+CampaignOption = Annotated[
+    str | None,
+    typer.Option(
+        "--campaign",
+        "-c",
+        metavar="NAME|FILE",
+        help="The campaign: a shipped one by name, or a file. Else $DICEMOB_CAMPAIGN.",
+        autocompletion=complete_campaign,
+        show_default=False,
+    ),
+]
+
+
+FormatOption = Annotated[
+    str | None,
+    typer.Option(
+        "--format",
+        metavar="|".join(FORMATS[:-1]),
+        help="What to write: auto is a table on a terminal and plain lines in a pipe.",
+        autocompletion=complete_format,
+        show_default=False,
+    ),
+]
+JsonOption = Annotated[bool, typer.Option("--json", help="The same as --format json.")]
+
+
+class RollOptions(NamedTuple):
+    """How to roll and what to write. The order is that of the help."""
+
+    campaign_ref: CampaignOption = None
+    seed: Annotated[
+        int | None,
+        typer.Option(
+            min=0, max=SEEDS - 1, metavar="N", help="Roll the dice of this seed.", show_default=False
+        ),
+    ] = None
+    times: Annotated[int, typer.Option(min=1, metavar="N", help="Roll N times.")] = 1
+    form: FormatOption = None
+    json: JsonOption = False
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Write only the number, or the winner.")] = (
+        False
+    )
+    exit_code: Annotated[
+        bool, typer.Option("--exit-code", help="Exit with 1 when no roll hits, wins or passes.")
+    ] = False
+
+
+def with_roll_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """A command whose argument `how` becomes one option for each field of RollOptions."""
+    signature = inspect.signature(command)
+    if "how" not in signature.parameters:
+        return command
+    own = [parameter for parameter in signature.parameters.values() if parameter.name != "how"]
+    shared = [
+        inspect.Parameter(
+            name, inspect.Parameter.KEYWORD_ONLY, default=RollOptions._field_defaults[name], annotation=kind
+        )
+        for name, kind in RollOptions.__annotations__.items()
+    ]
+
+    @functools.wraps(command)
+    def with_options(**given: Any) -> Any:
+        how = RollOptions(**{name: given.pop(name) for name in RollOptions._fields})
+        return command(how=how, **given)
+
+    parameters = [*own, *shared]
+    with_options.__signature__ = signature.replace(parameters=parameters)  # type: ignore[attr-defined]
+    with_options.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
+    return with_options
+
+
+def chosen_form(form: str | None, *, json: bool, quiet: bool = False) -> str:
+    """The form to write in, one of FORMATS. Raises UsageError if it is none, or two are asked for."""
+    if form is not None and form not in FORMATS[:-1]:
+        listed = f"; there are {', '.join(FORMATS[:-1])}"
+        raise UsageError(f"no format {quoted(form)}{did_you_mean(form, FORMATS) or listed}")
+    asked = {"--format": form, "--json": "json" if json else None, "--quiet": "quiet" if quiet else None}
+    given = {option: wanted for option, wanted in asked.items() if wanted}
+    if len({*given.values()}) > 1:
+        raise UsageError(f"{' and '.join(given)} contradict each other")
+    return next(iter(given.values()), "auto")
+
+
+def campaign_named(reference: str | None) -> str | None:
+    """The campaign that holds: the one that was named, else that of the environment."""
+    return reference or os.environ.get("DICEMOB_CAMPAIGN") or None
+
+
+def open_table(reference: str | None) -> Table:
+    """The table of the campaign that holds; without one, the rules as they stand."""
+    named = campaign_named(reference)
+    if named is None:
+        return BARE_TABLE
+    from dicemob_cli.campaign.load import load
+
+    return load(named).table()

@@ -1,0 +1,191 @@
+"""attack, contest, skill, potency: words to a request, rolled, written."""
+
+import sys
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+
+from dicemob_cli.campaign.fill import fill
+from dicemob_cli.cli.complete import complete_difficulty, complete_type, complete_words
+from dicemob_cli.cli.options import RollOptions, chosen_form, open_table
+from dicemob_cli.dice import Dice, derived_seed, new_seed
+from dicemob_cli.grammar.parser import parse
+from dicemob_cli.render.writer import writer
+
+__all__ = ["attack", "contest", "potency", "skill"]
+
+Words = Annotated[
+    list[str] | None,
+    typer.Argument(metavar="WORDS", autocompletion=complete_words, show_default=False),
+]
+TypeOption = Annotated[
+    str | None,
+    typer.Option(
+        "--type",
+        metavar="TYPE",
+        help="The type of the attack: a name, number or alias.",
+        autocompletion=complete_type,
+        show_default=False,
+    ),
+]
+ImmuneOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--immune",
+        metavar="TYPE",
+        help="A type, or group of types, that hurts no target. May be repeated.",
+        autocompletion=complete_type,
+        show_default=False,
+    ),
+]
+CriticalsOption = Annotated[
+    bool | None,
+    typer.Option(
+        "--criticals/--no-criticals",
+        help="Play with the optional criticals, or without, whatever the campaign says.",
+        show_default=False,
+    ),
+]
+DifficultyOption = Annotated[
+    str | None,
+    typer.Option(
+        "--difficulty",
+        metavar="NAME|N",
+        help="Successes needed: trivial 0, easy 1, average 2, hard 3, or any number. [default: average]",
+        autocompletion=complete_difficulty,
+        show_default=False,
+    ),
+]
+UntrainedOption = Annotated[
+    bool, typer.Option("--untrained", help="Without proficiency: two dice for trying.")
+]
+DegreesOption = Annotated[
+    str | None,
+    typer.Option(
+        "--degrees", metavar="N", help="Degrees of proficiency: five dice each.", show_default=False
+    ),
+]
+
+
+def attack(
+    words: Words = None,
+    type_: TypeOption = None,
+    immune: ImmuneOption = None,
+    criticals: CriticalsOption = None,
+    *,
+    how: RollOptions,
+) -> int:
+    """Roll an attack for damage, one or several strikes on one or several targets.
+
+    attack 6 vs 8 slashing                               dice against dice
+
+    attack 3 vs 5 slashing then 3 vs 3 burning           a second strike, if the first has a win
+
+    attack 3 vs 5 slashing also 2 vs 4 poison            a second strike in any case
+
+    attack 10 burning vs 5 and 3 and 4                   three targets
+
+    attack 5+1-2 vs 3+1                                  modifiers
+
+    attack 6,1,4 vs 4,5,3                                dice rolled by hand
+
+    attack hugo/flaming sword+1 vs red bob               from a campaign; modifiers count for each strike
+
+    attack hugo/sword=6,4,1,3,2 vs zombie                a sheet's dice, rolled by hand
+
+    A pool of zero or less is one die. Ties go to the defender.
+    """
+    return _roll("attack", words, _options(type=type_, immune=immune, criticals=criticals), how)
+
+
+def contest(
+    words: Words = None,
+    type_: TypeOption = None,
+    immune: ImmuneOption = None,
+    criticals: CriticalsOption = None,
+    *,
+    how: RollOptions,
+) -> int:
+    """Roll a contest: no damage, one side takes it all. Equal wins are the defender's.
+
+    contest 6+1+1 vs 6+2 cognitive
+
+    contest hugo/taunt vs mel
+
+    contest hugo/climbing vs mel/climbing                skill against skill
+    """
+    return _roll("contest", words, _options(type=type_, immune=immune, criticals=criticals), how)
+
+
+def skill(
+    words: Words = None,
+    difficulty: DifficultyOption = None,
+    untrained: UntrainedOption = False,
+    criticals: CriticalsOption = None,
+    *,
+    how: RollOptions,
+) -> int:
+    """Roll a skill against a difficulty: each 4, 5 and 6 is a success.
+
+    skill 4 hard
+
+    skill 4 5                                            five successes needed
+
+    skill hugo/climbing
+
+    skill --untrained easy                               two dice for trying
+    """
+    options = _options(difficulty=difficulty, untrained=untrained, criticals=criticals)
+    return _roll("skill", words, options, how)
+
+
+def potency(
+    words: Words = None,
+    degrees: DegreesOption = None,
+    untrained: UntrainedOption = False,
+    criticals: CriticalsOption = None,
+    *,
+    how: RollOptions,
+) -> int:
+    """Roll the strength of an effect: each 4, 5 and 6 adds one. No dice maximum holds.
+
+    potency 10
+
+    potency --degrees 2                                  five dice a degree
+
+    potency --untrained                                  two dice for trying
+
+    potency mel/healing
+    """
+    return _roll("potency", words, _options(degrees=degrees, untrained=untrained, criticals=criticals), how)
+
+
+def _options(
+    *,
+    criticals: bool | None,
+    untrained: bool = False,
+    immune: Sequence[str] | None = None,
+    **named: str | None,
+) -> list[str]:
+    """The options as the words of the grammar."""
+    words = [word for name, value in named.items() if value is not None for word in (name, value)]
+    words += [word for value in immune or () for word in ("immune", value)]
+    words += ["untrained"] if untrained else []
+    return words if criticals is None else [*words, "criticals", "on" if criticals else "off"]
+
+
+def _roll(kind: str, words: Sequence[str] | None, options: list[str], how: RollOptions) -> int:
+    form = chosen_form(how.form, json=how.json, quiet=how.quiet)
+    table = open_table(how.campaign_ref)
+    request = fill(parse([kind, *(words or ())], table.vocabulary, options=options), table)
+
+    out = writer(form, sys.stdout, rolls=how.times)
+    seed = new_seed() if how.seed is None else how.seed
+    succeeded = False
+    for number in range(1, how.times + 1):
+        for result in request.roll(table.settings, Dice(derived_seed(seed, number))):
+            out.write(result)
+            succeeded = succeeded or result.succeeded
+    out.close()
+    return 1 if how.exit_code and not succeeded else 0

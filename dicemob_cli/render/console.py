@@ -1,0 +1,33 @@
+"""Where drawings go: how wide, in which colours, and with which characters."""
+
+from __future__ import annotations
+
+from typing import TextIO
+
+from rich.console import Console
+from rich.text import Text
+
+from dicemob_cli.errors import printable
+
+__all__ = ["NARROWEST", "Screen"]
+
+NARROWEST = 20
+"""Columns. Drawings do not squeeze further; a terminal this narrow wraps them."""
+
+
+class Screen:
+    """A stream to draw on. Untrusted text goes through `text`, which can neither style nor move."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._encoding = stream.encoding or "ascii"
+        self.console = Console(file=stream, highlight=False, markup=False, emoji=False)
+        self.console.width = max(self.console.width, NARROWEST)
+
+    @property
+    def width(self) -> int:
+        """Columns."""
+        return self.console.width
+
+    def text(self, text: str, style: str = "") -> Text:
+        """Text as it is, whatever it holds."""
+        return Text(printable(text, self._encoding), style)

@@ -1,0 +1,129 @@
+"""What stands written: the tree of defences, and a campaign's rules and cast."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple, TextIO
+
+from dicemob_cli.campaign.model import Campaign, Combatant
+from dicemob_cli.grammar.vocabulary import Vocabulary
+from dicemob_cli.rules.defenses import GROUPS, Defense, groups_of, number_of
+
+__all__ = ["draw_campaign", "draw_defenses", "list_defenses"]
+
+
+class _Kind(NamedTuple):
+    """One of the ten, with its groups from narrow to wide and every other word for it."""
+
+    number: int
+    name: str
+    groups: tuple[str, ...]
+    aliases: tuple[str, ...]
+
+
+def list_defenses(vocabulary: Vocabulary, form: str) -> Iterator[str]:
+    """The ten kinds of defence as plain or JSON lines."""
+    for kind in _kinds(vocabulary):
+        if form == "json":
+            yield json.dumps({"kind": "defense", **kind._asdict()})
+        else:
+            words = {"groups": kind.groups, "aliases": [alias.replace(" ", "-") for alias in kind.aliases]}
+            lists = " ".join(f"{key}={','.join(values) or 'none'}" for key, values in words.items())
+            yield f"defense number={kind.number} name={kind.name} {lists}"
+
+
+def draw_defenses(vocabulary: Vocabulary, stream: TextIO) -> None:
+    """The ten kinds of defence as a tree, with their numbers and aliases (T1)."""
+    from rich.tree import Tree
+
+    from dicemob_cli.render.console import Screen
+
+    screen = Screen(stream)
+    kinds = {kind.name: kind for kind in _kinds(vocabulary)}
+
+    def grow(tree: Tree, word: str) -> None:
+        if word in GROUPS:
+            branch = tree.add(screen.text(word, "bold"))
+            for part in GROUPS[word]:
+                grow(branch, part)
+        else:
+            kind = kinds[word]
+            line = screen.text(f"{kind.number:>2} {kind.name}", "green")
+            if kind.aliases:
+                line.append_text(screen.text(f"  {', '.join(kind.aliases)}", "dim"))
+            tree.add(line)
+
+    root = Tree(screen.text("defenses", "bold"))
+    for word in [*GROUPS, *Defense]:
+        if not groups_of(word):
+            grow(root, word)
+    screen.console.print(root)
+
+
+def draw_campaign(campaign: Campaign, stream: TextIO) -> None:
+    """The rules and the cast of a campaign."""
+    from rich import box
+    from rich.panel import Panel
+    from rich.table import Table
+    from rich.text import Text
+
+    from dicemob_cli.render.console import Screen
+
+    screen = Screen(stream)
+
+    def panel(title: str, about: str, rows: Iterable[tuple[str, str]]) -> Panel:
+        grid = Table(box=None, show_header=False, padding=(0, 2, 0, 0), pad_edge=False)
+        grid.add_column(style="dim", no_wrap=True)
+        grid.add_column(overflow="fold")
+        grid.add_row("", screen.text(title, "bold"))
+        if about:
+            grid.add_row("", screen.text(about, "italic"))
+        for label, value in rows:
+            if value:
+                grid.add_row(Text(label), screen.text(value))
+        return Panel(grid, box=box.ROUNDED, expand=False)
+
+    screen.console.print(
+        panel(campaign.name or "a campaign without a name", campaign.about, _rules(campaign))
+    )
+    for name, sheet in campaign.combatants.items():
+        screen.console.print(panel(name, sheet.about, _sheet(sheet)))
+
+
+def _kinds(vocabulary: Vocabulary) -> Iterator[_Kind]:
+    for defense in Defense:
+        words = (word for word, types in vocabulary.types.items() if types == (defense,))
+        aliases = tuple(word for word in words if word != defense)
+        yield _Kind(number_of(defense), defense.value, groups_of(defense), aliases)
+
+
+def _rules(campaign: Campaign) -> Iterator[tuple[str, str]]:
+    rules = campaign.rules
+    yield "dice", f"at most {rules.max_dice}" if rules.max_dice else "no maximum"
+    if rules.criticals is None:
+        yield "criticals", "off"
+    else:
+        if success := rules.criticals.success_rule():
+            yield "critical", f"all 6s on {success.min_dice} dice or more: {success.points} points a win"
+        if failure := rules.criticals.failure_rule():
+            yield "failure", f"all 1s on {failure.min_dice} dice or more"
+            yield "", ", ".join(failure.consequences)
+        yield "exempt", ", ".join(rules.criticals.exempt)
+    yield "difficulties", _listed(rules.difficulties)
+    yield "aliases", _listed(rules.aliases)
+
+
+def _sheet(sheet: Combatant) -> Iterator[tuple[str, str]]:
+    hp = "" if sheet.hp is None else f"{sheet.hp} hp, "
+    plural = "" if sheet.actions == 1 else "s"
+    yield "has", f"{hp}initiative {sheet.initiative}, {sheet.actions} action{plural}"
+    yield "defenses", _listed(sheet.defenses)
+    for attack, words in sheet.attacks.items():
+        yield "attack", f"{attack}: {words}"
+    yield "skills", _listed(sheet.skills)
+    yield "potencies", _listed(sheet.potencies)
+
+
+def _listed(values: Mapping[str, Any]) -> str:
+    return ", ".join(f"{name} {value}" for name, value in values.items())

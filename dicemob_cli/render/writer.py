@@ -1,0 +1,67 @@
+"""Results one after the other to a stream, in the form that was asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol, TextIO
+
+from dicemob_cli.rules.request import Result
+
+__all__ = ["FORMATS", "Writer", "writer"]
+
+FORMATS = ("auto", "table", "plain", "json", "quiet")
+
+
+class Writer(Protocol):
+    """Takes results one by one. Nothing is held back, so that a long series streams."""
+
+    def write(self, result: Result) -> None:
+        """Write one result."""
+
+    def close(self) -> None:
+        """Write what comes after the last one."""
+
+
+def writer(form: str, stream: TextIO, *, rolls: int = 1) -> Writer:
+    """A writer for one of FORMATS. `auto` draws on a terminal and writes plain lines elsewhere.
+
+    `rolls` is how many will come: one is drawn whole, several a row each.
+    """
+    if form == "auto":
+        form = "table" if stream.isatty() else "plain"
+    if form == "table":
+        from dicemob_cli.render.console import Screen
+
+        if rolls > 1:
+            from dicemob_cli.render.series import Series
+
+            return Series(Screen(stream))
+        from dicemob_cli.render.table import draw
+
+        screen = Screen(stream)
+        return _Each(lambda result: draw(result, screen))
+    line = _line_of(form)
+    return _Each(lambda result: stream.write(f"{line(result)}\n"))
+
+
+def _line_of(form: str) -> Callable[[Result], str]:
+    if form == "json":
+        from dicemob_cli.render.json_lines import json_line
+
+        return json_line
+    from dicemob_cli.render.plain import number, plain_line
+
+    return number if form == "quiet" else plain_line
+
+
+class _Each:
+    """Writes each result by itself."""
+
+    def __init__(self, write: Callable[[Result], object]) -> None:
+        self._write = write
+
+    def write(self, result: Result) -> None:
+        self._write(result)
+
+    def close(self) -> None:
+        pass

@@ -1,0 +1,63 @@
+"""The installed command, run as a user runs it."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+DICEMOB = str(Path(sys.executable).with_name("dicemob"))
+
+
+class Ran(NamedTuple):
+    """What a command wrote and how it ended."""
+
+    code: int
+    out: str
+    err: str
+
+
+class Command:
+    """Runs the installed `dicemob` in a folder of its own, with nothing of the surroundings left over."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def __call__(self, *words: str, env: Mapping[str, str] | None = None, **options: Any) -> Ran:
+        ran = subprocess.run(
+            [DICEMOB, *words],
+            capture_output=True,
+            cwd=self.folder,
+            env=clean_environment(env),
+            timeout=60,
+            check=False,
+            **options,
+        )
+        return Ran(ran.returncode, ran.stdout.decode(), ran.stderr.decode())
+
+    def line(self, line: str) -> Ran:
+        """A line of words without quotes."""
+        return self(*line.split())
+
+    def write(self, name: str, text: str) -> str:
+        """A file in the folder; its name."""
+        (self.folder / name).write_text(text, encoding="utf-8")
+        return name
+
+
+def clean_environment(more: Mapping[str, str] | None = None) -> dict[str, str]:
+    """This process's environment, without what would change what dicemob does."""
+    kept = {
+        name: value
+        for name, value in os.environ.items()
+        if not name.startswith(("DICEMOB", "COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR", "TERM", "LC_"))
+    }
+    return {**kept, "LANG": "C.UTF-8", "TERM": "xterm-256color", **(more or {})}
+
+
+@pytest.fixture
+def dicemob(tmp_path: Path) -> Command:
+    return Command(tmp_path)
