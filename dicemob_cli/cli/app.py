@@ -1,6 +1,8 @@
 """The commands, each loaded only when it is named, and the options that may stand before them."""
 
 import importlib
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Annotated, Any
 
 import typer
@@ -47,6 +49,14 @@ class Command(TyperCommand):
 
 class Commands(TyperGroup):
     """The commands of `dicemob`. Options before the command hold as if they stood after it."""
+
+    def make_context(self, *args: Any, **kwargs: Any) -> Any:
+        with _leaving_quietly():
+            return super().make_context(*args, **kwargs)
+
+    def invoke(self, ctx: Any) -> Any:
+        with _leaving_quietly():
+            return super().invoke(ctx)
 
     def list_commands(self, ctx: Any) -> list[str]:
         return list(COMMANDS)
@@ -102,6 +112,15 @@ def command() -> Any:
     app = typer.Typer(cls=Commands, name="dicemob", rich_markup_mode="rich")
     app.callback(invoke_without_command=True)(with_roll_options(_dicemob))
     return get_command(app)
+
+
+@contextmanager
+def _leaving_quietly() -> Iterator[None]:
+    """Whoever read us has read enough: that is no failure, though Typer would make it one."""
+    try:
+        yield
+    except BrokenPipeError:
+        raise typer.Exit from None
 
 
 def _was_given(ctx: Any, name: str | None) -> bool:

@@ -15,12 +15,19 @@ NARROWEST = 20
 """Columns. Drawings do not squeeze further; a terminal this narrow wraps them."""
 
 
+class _Console(Console):
+    """A console that leaves it to the command what a closed pipe means."""
+
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError
+
+
 class Screen:
     """A stream to draw on. Untrusted text goes through `text`, which can neither style nor move."""
 
     def __init__(self, stream: TextIO) -> None:
         self._encoding = stream.encoding or "ascii"
-        self.console = Console(file=stream, highlight=False, markup=False, emoji=False)
+        self.console = _Console(file=stream, highlight=False, markup=False, emoji=False)
         self.console.width = max(self.console.width, NARROWEST)
 
     @property

@@ -12,6 +12,8 @@ from dicemob_cli.rules.request import Result
 
 __all__ = ["number", "plain_line"]
 
+TOTALS = ("damage", "hit", "attacker_wins", "attacker_points", "defender_wins", "ties", "extras")
+
 Words = Iterator[tuple[str, Any]]
 
 
@@ -35,16 +37,15 @@ def number(result: Any) -> str:
 def _combat(result: Any) -> Words:
     if result.target is not None:
         yield "target", result.target
-    if result.kind == "contest":
-        yield "winner", result.winner
     lone = result.strikes[0] if len(result.strikes) == 1 else None
-    if lone:
-        yield "type", lone.type
-    if result.kind == "attack":
-        yield "damage", result.damage
-        yield "hit", result.hit
-    for total in ("attacker_wins", "attacker_points", "defender_wins", "ties", "extras"):
-        yield total, getattr(result, total)
+    if result.kind == "contest":
+        yield from _fields(result, "winner", "attacker_wins", "defender_wins", "attacker_points")
+        yield from _fields(result, "ties", "extras")
+        yield from _fields(lone, "type")
+    else:
+        if lone:
+            yield from _fields(lone, "type")
+        yield from _fields(result, *TOTALS)
     if lone:
         yield from _dice_of(lone)
     else:
@@ -57,8 +58,7 @@ def _combat(result: Any) -> Words:
 def _strike(strike: StrikeResult) -> Words:
     yield "type", strike.type
     if not strike.not_rolled:
-        for key in ("damage", "hit", "attacker_wins", "attacker_points", "defender_wins", "ties", "extras"):
-            yield key, getattr(strike, key)
+        yield from _fields(strike, *TOTALS)
     yield from _dice_of(strike)
 
 
@@ -74,17 +74,17 @@ def _dice_of(strike: StrikeResult) -> Words:
 
 
 def _roll(result: Any) -> Words:
-    if result.kind == "skill":
-        yield "passed", result.passed
-    yield "successes", result.successes
-    if result.kind == "skill":
-        yield "needed", result.needed
-    yield "points", result.points
-    yield "critical", result.critical
+    skill = result.kind == "skill"
+    yield from _fields(result, *(("passed", "successes", "needed") if skill else ("successes", "points")))
+    yield from _pool("", result.roll)
+    yield from _fields(result, *(("points", "critical") if skill else ("critical",)))
     if result.consequence:
         yield "consequence", result.consequence
-    yield from _pool("", result.roll)
     yield "seed", result.seed
+
+
+def _fields(value: Any, *names: str) -> Words:
+    return ((name, getattr(value, name)) for name in names)
 
 
 def _pool(whose: str, pool: PoolRoll) -> Words:

@@ -1,0 +1,104 @@
+"""Bad input at the command line: one clear line on stderr, exit code 2, nothing on stdout."""
+
+import os
+
+import pytest
+
+from tests.conftest import Command
+from tests.grammar.test_errors import BAD_LINES
+
+BAD_COMMANDS = {
+    "rol 6": "no command 'rol'; did you mean 'attack'?",
+    "atack 6 vs 8": "no command 'atack'; did you mean 'attack'?",
+    "frobnicate": "no command 'frobnicate'; there are attack, contest, skill, potency, defenses, campaign, schema",
+    "6 vs 8": "'6' is not a command; did you mean 'dicemob attack 6 ...'?",
+    "attack 6 vs 8 --tpye slashing": "no option '--tpye' here; did you mean '--type'?",
+    "attack 6 vs 8 -x": "no option '-x' here",
+    "--sede 5 attack 6 vs 8": "No such option: --sede (Possible options: --seed)",
+    "attack 6 vs 8 --seed": "Option '--seed' requires an argument",
+    "attack 6 vs 8 --seed x": "Invalid value for '--seed': 'x' is not a whole number",
+    "attack 6 vs 8 --seed -1": "Invalid value for '--seed': -1 is not in the range 0<=x<=9007199254740991",
+    "attack 6 vs 8 --times 0": "Invalid value for '--times': 0 is not in the range x>=1",
+    "attack 6 vs 8 --format tabel": "no format 'tabel'; did you mean 'table'?",
+    "attack 6 vs 8 --json -q": "--json and --quiet contradict each other",
+    "attack 6 vs 8 --format plain --json": "--format and --json contradict each other",
+    "attack 6 vs 8 --type slashing --type burning": None,
+    "attack 6 vs 8 --type force": "'force' is a group: say which of its types, piercing, bludgeoning or slashing",
+    "attack 3 vs 5 then 3 vs 3 --type fire": "'fire' is one type for several strikes:"
+    " say each one's own after its dice",
+    "attack 6 slashing vs 8 --type burning": "'burning' is another type than 'slashing': a strike has one",
+    "--seed 5 schema": "'--seed' is no option of 'schema'",
+    "--times 5 campaign check x": "'--times' is no option of 'campaign'",
+    "campaign chekc": "No such command 'chekc'. Did you mean 'check'?",
+    "campaign check": "Missing argument 'FILE...'",
+    "campaign show": "which campaign? There are heroic, red-bob, standard, tabletop, or name a file",
+    "attack 6 vs 8 -c tabeltop": "no campaign 'tabeltop'; did you mean 'tabletop'?",
+    "attack 6 vs 8 -c nothing.yaml": "no campaign file 'nothing.yaml'",
+    "attack 6 vs 8 -c .": "'.' is a folder, not a campaign file",
+    "attack 6 vs 8 -c empty.yaml": "empty.yaml:1:1: an empty file where a campaign belongs:"
+    " 'name:', 'rules:', 'combatants:'",
+    "attack hgo/sword vs zombie -c red-bob": "'hgo/sword' is not a number of dice, and no name in this campaign;"
+    " did you mean 'hugo/sword'?",
+    "attack hugo/sword vs zombie": "'hugo/sword' is not a number of dice,"
+    " and without a campaign (-c) there are no names",
+    "attack 1,2,3,4,5,6,1,2,3,4,5,6,1,2,3,4,5,6,1,2,3 vs 3 -c tabletop": "'1,2,3,4,5,6,1,2,3,4,5,6,1,2,3,...'"
+    " (41 characters) is 21 dice by hand, and the maximum is 20",
+    "campaign init no/such/folder.yaml": "'no/such/folder.yaml' is in no folder that exists",
+}
+
+
+@pytest.mark.parametrize(("line", "message"), [*BAD_COMMANDS.items()], ids=lambda text: str(text)[:40])
+def test_bad_commands(line: str, message: str | None, dicemob: Command) -> None:
+    dicemob.write("empty.yaml", "")
+    ran = dicemob.line(line)
+    if message is None:
+        assert ran.code in (0, 2)
+    else:
+        assert (ran.err, ran.out, ran.code) == (f"dicemob: {message}\n", "", 2)
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [(line, message) for line, message in BAD_LINES.items() if line and not line.startswith("atack")],
+    ids=lambda text: text[:40],
+)
+def test_bad_words_reach_the_user_as_one_line(line: str, message: str, dicemob: Command) -> None:
+    ran = dicemob.line(line)
+    assert (ran.err, ran.out, ran.code) == (f"dicemob: {message}\n", "", 2)
+
+
+def test_a_file_that_may_not_be_read_is_the_machines_failure(dicemob: Command) -> None:
+    if os.geteuid() == 0:
+        # Root may read anything; a folder below a file is a path that no one can have.
+        dicemob.write("file", "")
+        ran = dicemob.line("attack 6 vs 8 -c file/campaign.yaml")
+        assert (ran.code, ran.out) == (2, "")
+        assert ran.err == "dicemob: cannot read 'file/campaign.yaml': Not a directory\n"
+        return
+    dicemob.write("secret.yaml", "name: x")
+    (dicemob.folder / "secret.yaml").chmod(0)
+    ran = dicemob.line("attack 6 vs 8 -c secret.yaml")
+    assert (ran.code, ran.out) == (3, "")
+
+
+@pytest.mark.parametrize("reference", ["x\0.yaml", "a" * 5000 + ".yaml", "a" * 300])
+def test_names_no_file_can_have(reference: str, dicemob: Command) -> None:
+    ran = dicemob("attack", "6", "vs", "8", env={"DICEMOB_CAMPAIGN": reference.replace("\0", "\n")})
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.count("\n") == 1
+    assert len(ran.err) < 300
+
+
+def test_arguments_that_are_not_utf_8(dicemob: Command) -> None:
+    import subprocess
+
+    from tests.conftest import DICEMOB, clean_environment
+
+    ran = subprocess.run(
+        [DICEMOB.encode(), b"attack", b"\xff\xfe", b"vs", b"8"],
+        capture_output=True,
+        env=clean_environment(),
+        check=False,
+    )
+    assert (ran.returncode, ran.stdout) == (2, b"")
+    assert ran.stderr.startswith(b"dicemob: '\\udcff\\udcfe' is not a number of dice")

@@ -1,0 +1,182 @@
+"""Streams that close, fill up, or cannot show much; surroundings that are odd."""
+
+import signal
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import DICEMOB, Command, clean_environment
+
+ESCAPES = """
+name: "[red]Evil \\e[31m"
+combatants:
+  "[bold]bob": {defenses: {default: 3}, attacks: {"st\\e[2Jab\\x07": 5}}
+  "\\u202Ereversed": {defenses: {default: 3}}
+  "caf\\u00e9 \\u9f8d": {defenses: {default: 3}, attacks: {"\\u706b": 5 fire}}
+"""
+
+
+def shell(script: str, folder: Path, **env: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        ["bash", "-c", script],
+        capture_output=True,
+        text=True,
+        cwd=folder,
+        env={**clean_environment(env), "D": DICEMOB},
+        timeout=60,
+        check=False,
+    )
+
+
+@pytest.mark.parametrize("form", ["plain", "json", "table", "auto"])
+def test_a_reader_that_has_enough_ends_it_quietly(form: str, tmp_path: Path) -> None:
+    script = f'"$D" attack 6 vs 8 --times 100000 --format {form} | head -1; echo "${{PIPESTATUS[0]}}"'
+    ran = shell(script, tmp_path)
+    assert ran.stderr == ""
+    assert ran.stdout.splitlines()[-1] == "0"
+    assert len(ran.stdout.splitlines()) == 2
+
+
+@pytest.mark.parametrize("form", ["plain", "json", "table"])
+@pytest.mark.parametrize("times", [1, 5000])
+def test_a_full_disk_is_one_line_and_exit_3(form: str, times: int, tmp_path: Path) -> None:
+    ran = shell(f'"$D" attack 6 vs 8 --times {times} --format {form} > /dev/full', tmp_path)
+    assert (ran.returncode, ran.stderr) == (3, "dicemob: cannot write: No space left on device\n")
+
+
+def test_closed_streams(tmp_path: Path) -> None:
+    assert shell('"$D" attack 6 vs 8 >&-', tmp_path).returncode == 0
+    assert shell('"$D" attack 6 vs >&- 2>&-', tmp_path).returncode == 2
+    assert shell('"$D" attack 6, vs 1, -q <&-', tmp_path).stdout == "1\n"
+
+
+@pytest.mark.parametrize("words", ["attack 40 vs 40", "skill 40", "contest 5 vs 3", "defenses", "--help"])
+@pytest.mark.parametrize(
+    "env",
+    [
+        {"NO_COLOR": "1"},
+        {"TERM": "dumb"},
+        {"TERM": ""},
+        {"LC_ALL": "C"},
+        {"PYTHONIOENCODING": "ascii"},
+        {"PYTHONIOENCODING": "cp1252"},
+        {"PYTHONIOENCODING": "utf-16"},
+        {"PYTHONUTF8": "0", "LC_ALL": "POSIX", "PYTHONCOERCECLOCALE": "0"},
+        {"COLUMNS": "0"},
+        {"COLUMNS": "-5"},
+        {"COLUMNS": "wide"},
+        {"COLUMNS": "1"},
+        {"COLUMNS": "99999999999999999999"},
+        {"COLUMNS": "\u0663"},
+        {"COLUMNS": "9999"},
+    ],
+    ids=str,
+)
+def test_odd_surroundings_do_no_harm(words: str, env: dict[str, str], dicemob: Command) -> None:
+    table = () if words.startswith("-") else ("--format", "table")
+    ran = subprocess.run(
+        [DICEMOB, *words.split(), *table],
+        capture_output=True,
+        env=clean_environment(env),
+        timeout=60,
+        check=False,
+    )
+    assert (ran.returncode, ran.stderr) == (0, b"")
+    ran.stdout.decode(env.get("PYTHONIOENCODING", "utf-8"))
+
+
+def test_an_ascii_stream_gets_ascii_lines(dicemob: Command) -> None:
+    for words in ("attack 6 vs 8", "defenses"):
+        out = dicemob(*words.split(), "--format", "table", env={"PYTHONIOENCODING": "ascii"}).out
+        assert out.isascii()
+        assert "+--" in out
+
+
+def test_no_color_and_dumb_terminals_get_no_colors(dicemob: Command) -> None:
+    colored = dicemob("attack", "6", "vs", "8", "--format", "table", env={"FORCE_COLOR": "1"}).out
+    assert "\x1b[" in colored
+    piped = dicemob("attack", "6", "vs", "8", "--format", "table").out
+    assert "\x1b" not in piped
+
+
+@pytest.mark.parametrize("form", ["plain", "json", "table"])
+@pytest.mark.parametrize("encoding", ["utf-8", "ascii", "cp1252"])
+def test_names_print_as_themselves_and_never_as_styling(form: str, encoding: str, dicemob: Command) -> None:
+    campaign = dicemob.write("evil.yaml", ESCAPES)
+    options = ("-c", campaign, "--format", form)
+    for words in (
+        ("attack", "[bold]bob/st\x1b[2Jab\x07", "vs", "\u202ereversed", "and", "[bold]bob"),
+        ("attack", "caf\u00e9", "\u9f8d/\u706b", "vs", "[bold]bob"),
+    ):
+        ran = subprocess.run(
+            [DICEMOB, *words, *options],
+            capture_output=True,
+            cwd=dicemob.folder,
+            env=clean_environment({"PYTHONIOENCODING": encoding}),
+            check=False,
+        )
+        assert (ran.returncode, ran.stderr) == (0, b"")
+        out = ran.stdout.decode(encoding)
+        assert "[bold]bob" in out
+        assert not set(out) & {"\x1b", "\x07", "\u202e"}
+
+
+def test_a_hostile_campaign_can_be_shown_and_checked(dicemob: Command) -> None:
+    campaign = dicemob.write("evil.yaml", ESCAPES)
+    for words in (
+        ("campaign", "show", campaign),
+        ("campaign", "check", campaign),
+        ("defenses", "-c", campaign),
+    ):
+        ran = dicemob(*words)
+        assert (ran.code, ran.err) == (0, "")
+        assert not set(ran.out) & {"\x1b", "\x07", "\u202e"}
+
+
+def test_errors_escape_what_they_quote(dicemob: Command) -> None:
+    ran = dicemob("attack", "\x1b[31mred\n\x07", "vs", "8")
+    assert ran.err.startswith("dicemob: '\\x1b[31mred")
+    assert ran.err.count("\n") == 1
+
+
+def test_ctrl_c_ends_it_with_130(tmp_path: Path) -> None:
+    with subprocess.Popen(
+        [DICEMOB, *["attack", "6", "vs", "8", "--times", "10000000"]],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=clean_environment(),
+        cwd=tmp_path,
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.readline()
+        process.send_signal(signal.SIGINT)
+        while process.stdout.read(1 << 20):
+            pass
+        assert process.wait(timeout=30) == 130
+        assert process.stderr.read() == b""
+
+
+def test_a_long_series_streams(tmp_path: Path) -> None:
+    with subprocess.Popen(
+        [DICEMOB, *["attack", "6", "vs", "8", "--times", "10000000", "-q"]],
+        stdout=subprocess.PIPE,
+        cwd=tmp_path,
+    ) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline().strip().isdigit(), "the first roll comes long before the last"
+        process.stdout.close()
+        assert process.wait(timeout=30) == 0
+
+
+def test_processes_started_together_draw_different_seeds(tmp_path: Path) -> None:
+    started = [
+        subprocess.Popen([DICEMOB, "attack", "1", "vs", "1"], stdout=subprocess.PIPE, env=clean_environment())
+        for _ in range(40)
+    ]
+    seeds = set()
+    for process in started:
+        out, _ = process.communicate(timeout=60)
+        seeds.add(out.split(b"seed=")[1])
+    assert len(seeds) == len(started)
