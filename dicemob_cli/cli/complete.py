@@ -1,6 +1,6 @@
 """What the shell completes: campaigns, names, types, difficulties and the words of the grammar."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 import typer
@@ -28,7 +28,7 @@ def complete_format(incomplete: str) -> list[str]:
     """The forms that can be written."""
     from dicemob_cli.render.writer import FORMATS
 
-    return _beginning(incomplete, FORMATS[:-1])
+    return _beginning(incomplete, FORMATS)
 
 
 def complete_type(ctx: typer.Context, incomplete: str) -> list[str]:
@@ -42,32 +42,43 @@ def complete_difficulty(ctx: typer.Context, incomplete: str) -> list[str]:
 
 
 def complete_words(ctx: typer.Context, incomplete: str) -> list[str]:
-    """What may come next on the table's line: names first, then words."""
+    """What may come next on the table's line: a name where a side begins, else types and options."""
     from dicemob_cli.grammar.parser import KINDS
     from dicemob_cli.grammar.words import JOINTS
 
     kind = ctx.info_name or ""
     campaign = _campaign(ctx)
     vocabulary = campaign.vocabulary()
-    before = [word.casefold() for word in ctx.params.get("words") or ()]
-    names: list[str] = []
-    for who, sheet in campaign.combatants.items():
-        does: dict[str, tuple[Iterable[str], ...]] = {
-            "attack": (sheet.attacks,),
-            "contest": (sheet.attacks, sheet.skills),
-            "skill": (sheet.skills,),
-            "potency": (sheet.potencies,),
-        }
-        if "vs" in before:
-            names.append(who)
-        else:
-            names += [f"{who}/{what}" for section in does[kind] for what in section]
-    words = [*KINDS[kind]]
+    before = ["", *(word.casefold() for word in ctx.params.get("words") or ())]
+    options = [word for word in KINDS[kind] if word not in before]
+    if before[-1] in ("type", "immune"):
+        return _beginning(incomplete, vocabulary.types)
+    if before[-1] == "difficulty":
+        return _beginning(incomplete, vocabulary.difficulties)
+    if before[-1] in ("vs", "and"):
+        return _beginning(incomplete, _spoken(campaign.combatants))
+    if before[-1] in ("", "then", "also"):
+        return _beginning(incomplete, [*_spoken(_doing(kind, campaign)), *options])
     if kind in ("attack", "contest"):
-        words += [*JOINTS, *vocabulary.types]
-    elif kind == "skill":
-        words += vocabulary.difficulties
-    return _beginning(incomplete, [*(name.replace(" ", "-") for name in names), *words])
+        return _beginning(incomplete, [*JOINTS, *options, *vocabulary.types])
+    return _beginning(incomplete, [*(vocabulary.difficulties if kind == "skill" else ()), *options])
+
+
+def _doing(kind: str, campaign: "Campaign") -> Iterator[str]:
+    """`hugo/sword`: everything anyone can roll of a kind."""
+    for who, sheet in campaign.combatants.items():
+        sections: dict[str, list[Mapping[str, object]]] = {
+            "attack": [sheet.attacks],
+            "contest": [sheet.attacks, sheet.skills],
+            "skill": [sheet.skills],
+            "potency": [sheet.potencies],
+        }
+        yield from (f"{who}/{what}" for section in sections[kind] for what in section)
+
+
+def _spoken(names: Iterable[str]) -> Iterator[str]:
+    """Names as a single word each, so that no shell needs to quote them."""
+    return (name.replace(" ", "-") for name in names)
 
 
 def _campaign(ctx: typer.Context) -> "Campaign":

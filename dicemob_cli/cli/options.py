@@ -42,7 +42,7 @@ FormatOption = Annotated[
     str | None,
     typer.Option(
         "--format",
-        metavar="|".join(FORMATS[:-1]),
+        metavar="|".join(FORMATS),
         help="What to write: auto is a table on a terminal and plain lines in a pipe.",
         autocompletion=complete_format,
         show_default=False,
@@ -98,8 +98,8 @@ def with_roll_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 def chosen_form(form: str | None, *, json: bool, quiet: bool = False) -> str:
     """The form to write in, one of FORMATS. Raises UsageError if it is none, or two are asked for."""
-    if form is not None and form not in FORMATS[:-1]:
-        listed = f"; there are {', '.join(FORMATS[:-1])}"
+    if form is not None and form not in FORMATS:
+        listed = f"; there are {', '.join(FORMATS)}"
         raise UsageError(f"no format {quoted(form)}{did_you_mean(form, FORMATS) or listed}")
     asked = {"--format": form, "--json": "json" if json else None, "--quiet": "quiet" if quiet else None}
     given = {option: wanted for option, wanted in asked.items() if wanted}

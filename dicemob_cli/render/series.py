@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
-
-from rich.text import Text
 
 from dicemob_cli.render.console import Screen
 from dicemob_cli.rules.combat import CombatResult, StrikeResult
@@ -14,17 +13,17 @@ __all__ = ["Series"]
 
 COLUMNS: dict[str, dict[str, str]] = {
     "attack": {"damage": "damage", "won": "attacker_wins", "tied": "ties", "extra": "extras"},
-    "contest": {"winner": "winner", "points": "attacker_points", "against": "defender_wins"},
-    "skill": {"passed": "passed", "success": "successes", "needed": "needed"},
-    "potency": {"potency": "points", "success": "successes"},
+    "contest": {"winner": "winner", "attacker": "attacker_points", "defender": "defender_wins"},
+    "skill": {"passed": "passed", "successes": "successes", "needed": "needed"},
+    "potency": {"potency": "points", "successes": "successes"},
 }
 """For each kind of roll the columns of its rows, and the field each shows."""
 
-SUCCEEDED = {"attack": "hit", "contest": "won", "skill": "passed", "potency": "had an effect"}
+SUCCEEDED = {"attack": "hit", "contest": "won", "skill": "passed", "potency": "with an effect"}
 AMOUNTS = {"attack": "damage", "skill": "successes", "potency": "points"}
 """What is added up over the rolls, where there is something to add."""
 
-ROLL_WIDTH, COLUMN_WIDTH, TARGET_WIDTH, SEED_WIDTH = 5, 8, 12, 16
+ROLL_WIDTH, TARGET_WIDTH, SEED_WIDTH = 6, 14, 16
 
 
 @dataclass(slots=True)
@@ -37,7 +36,10 @@ class _Tally:
 
 
 class Series:
-    """Draws rolls one by one, cropped to the width; `close` draws the total."""
+    """Draws rolls one by one, a row each; `close` draws the total.
+
+    A row has what there is room for: whom it was against, what happened, the dice, the seed.
+    """
 
     def __init__(self, screen: Screen) -> None:
         self._screen = screen
@@ -47,39 +49,54 @@ class Series:
     def write(self, result: Any) -> None:
         """Draw the next roll."""
         target = result.target if isinstance(result, CombatResult) else None
+        whom = [] if target is None else [target]
         columns = COLUMNS[result.kind]
+        dice = _dice(result)
         if not self._kind:
             self._kind = result.kind
-            self._print(self._screen.text(result.request, "bold"))
-            self._print(Text(_row("roll", [*columns], "seed", "dice", target and "target"), "dim"))
+            self._screen.console.print(self._screen.text(result.request, "bold"))
+            heads = [_wide(name, name) for name in columns]
+            self._row(
+                "roll", [*map(_whom, whom and ["target"]), *heads, "dice".ljust(len(dice)), "seed"], "dim"
+            )
         tally = self._tallies.setdefault(target, _Tally())
         tally.rolls += 1
         tally.succeeded += result.succeeded
         if amount := AMOUNTS.get(result.kind):
             tally.amount += getattr(result, amount)
-        cells = [_cell(getattr(result, field)) for field in columns.values()]
+        cells = [_wide(_cell(getattr(result, field)), name) for name, field in columns.items()]
         seed = "by hand" if result.seed is None else str(result.seed)
-        row = _row(str(tally.rolls), cells, seed, _dice(result), target)
-        self._print(self._screen.text(row, "" if result.succeeded else "dim"))
+        style = "" if result.succeeded else "dim"
+        self._row(str(tally.rolls), [*map(_whom, whom), *cells, dice, seed.ljust(SEED_WIDTH)], style)
 
     def close(self) -> None:
         """Draw the total, a line a target."""
         for target, tally in self._tallies.items():
-            whose = f"{target}: " if target else ""
+            whose = f"{target}: " if target else "total: "
             line = f"{whose}{tally.rolls} rolls, {tally.succeeded} {SUCCEEDED[self._kind]}"
             line += f" ({tally.succeeded / tally.rolls:.1%})"
             if amount := AMOUNTS.get(self._kind):
                 line += f", {tally.amount} {amount}, {tally.amount / tally.rolls:.2f} a roll"
             self._screen.console.print(self._screen.text(line, "bold"))
 
-    def _print(self, line: Text) -> None:
-        self._screen.console.print(line, no_wrap=True, overflow="crop", crop=True)
+    def _row(self, roll: str, cells: Iterable[str], style: str) -> None:
+        """The cells that there is room for, none cut short."""
+        row = f"{roll:>{ROLL_WIDTH}}"
+        for cell in cells:
+            if len(row) + 2 + len(cell) > self._screen.width:
+                break
+            row += f"  {cell}"
+        self._screen.console.print(
+            self._screen.text(row.rstrip(), style), no_wrap=True, overflow="crop", crop=True
+        )
 
 
-def _row(roll: str, cells: list[str], seed: str, dice: str, target: str | None) -> str:
-    shown = "".join(f"{cell:>{COLUMN_WIDTH}}" for cell in cells)
-    whom = f"  {target:<{TARGET_WIDTH}}" if target else ""
-    return f"{roll:>{ROLL_WIDTH}}{shown}{whom}  {seed:<{SEED_WIDTH}}  {dice}"
+def _whom(target: str) -> str:
+    return target[:TARGET_WIDTH].ljust(TARGET_WIDTH)
+
+
+def _wide(cell: str, column: str) -> str:
+    return cell.rjust(len("defender") if column == "winner" else len(column))
 
 
 def _cell(value: Any) -> str:
@@ -100,4 +117,4 @@ def _strike(strike: StrikeResult) -> str:
 
 
 def _critical(dice: str, critical: str) -> str:
-    return dice if critical == "none" else f"{dice} (critical {critical})"
+    return dice if critical == "none" else f"{dice} critical {critical}"

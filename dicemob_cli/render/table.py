@@ -1,9 +1,10 @@
-"""One result, drawn: the dice rank by rank, what became of each, and the totals."""
+"""One roll, drawn: the dice rank by rank, what became of each, and the totals."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 from typing import Any, NamedTuple
 
 from rich import box
@@ -16,10 +17,9 @@ from dicemob_cli.dice import Pool
 from dicemob_cli.render.console import Screen
 from dicemob_cli.rules.combat import CombatResult, StrikeResult
 from dicemob_cli.rules.pools import PoolRoll
-from dicemob_cli.rules.request import Result
 from dicemob_cli.rules.successes import LOWEST_SUCCESS
 
-__all__ = ["draw"]
+__all__ = ["Drawing"]
 
 
 class _Mark(NamedTuple):
@@ -48,69 +48,72 @@ WHY_NOT = {
 FRAME = 4
 """Columns that the frame of a panel takes."""
 
-GAP = 2
-"""Columns between ranks."""
+MOST_RANKS = 40
+"""More ranks than this are drawn as runs of the same pair. Sorted dice have no more than a dozen."""
 
 
-class _Row(NamedTuple):
-    """One row of a drawing: what it shows, and a cell for each rank."""
+class Drawing:
+    """Draws the results of one roll, one a target, and at the end what they come to."""
 
-    label: str
-    cells: list[Text]
+    def __init__(self, screen: Screen) -> None:
+        self._screen = screen
+        self._results: list[Any] = []
 
+    def write(self, result: Any) -> None:
+        """Draw the next result."""
+        if not self._results:
+            self._screen.console.print(self._screen.text(result.request, "bold"))
+        self._results.append(result)
+        parts = _combat if isinstance(result, CombatResult) else _roll
+        for part in parts(result, self._screen):
+            self._screen.console.print(part)
 
-def draw(result: Result, screen: Screen) -> None:
-    """Draw a result on a screen, as wide as it needs to be and never wider than there is room."""
-    screen.console.print(screen.text(result.request, "bold"))
-    parts = _combat(result, screen) if isinstance(result, CombatResult) else _roll(result, screen)
-    for part in parts:
-        screen.console.print(part)
-    origin = "dice rolled by hand" if result.seed is None else f"seed {result.seed}"
-    screen.console.print(Text(origin, "dim"))
+    def close(self) -> None:
+        """Draw the verdict on each of several targets, and the seed."""
+        if len(self._results) > 1:
+            for result in self._results:
+                line = self._screen.text(f"{result.target}: ").append_text(_verdict(result))
+                self._screen.console.print(line)
+        seeds = {result.seed for result in self._results} - {None}
+        origin = f"seed {min(seeds)}" if seeds else "dice rolled by hand"
+        self._screen.console.print(Text(origin, "dim"))
 
 
 # Attacks and contests
 
 
-def _combat(result: Any, screen: Screen) -> Iterable[RenderableType]:
+def _combat(result: Any, screen: Screen) -> Iterator[RenderableType]:
     if result.target is not None:
         yield screen.text(f"against {result.target}")
     several = len(result.strikes) > 1
     for strike in result.strikes:
         lines = _strike(strike, screen)
-        if result.kind == "attack" and several and not strike.not_rolled:
-            lines.append(_headline(f"{strike.damage} damage" if strike.hit else "missed", strike.hit))
-        elif not several:
+        if not several:
             lines.append(_verdict(result))
+        elif not strike.not_rolled:
+            lines.append(_headline(f"{strike.damage} damage" if strike.hit else "missed", strike.hit))
         yield Panel(Group(*lines), box=box.ROUNDED, expand=False)
     if several:
-        yield _verdict(result)
+        yield Text("total: ").append_text(_verdict(result))
 
 
 def _verdict(result: Any) -> Text:
     if result.kind == "attack":
-        if not result.hit:
-            return _headline("missed: no damage", good=False)
-        return _headline(f"{result.damage} damage", good=result.damage > 0)
+        return _headline(f"{result.damage} damage" if result.hit else "missed, no damage", result.hit)
     score = f"{result.attacker_points} to {result.defender_wins}"
     equal = ", and a tie is the defender's" if result.attacker_points == result.defender_wins else ""
-    return _headline(f"{result.winner} wins: {score}{equal}", good=result.winner == "attacker")
+    return _headline(f"{result.winner} wins, {score}{equal}", result.winner == "attacker")
 
 
 def _strike(strike: StrikeResult, screen: Screen) -> list[RenderableType]:
     title = f"{strike.type}: " if strike.type else ""
-    if strike.not_rolled or strike.attack is None or strike.defense is None:
+    if strike.attack is None or strike.defense is None:
         return [Text(f"{title}{WHY_NOT[strike.not_rolled or 'immune']}")]
-    outcomes = [pair.outcome for pair in strike.pairs]
-    rows = [
-        _dice("attack", [pair.attack for pair in strike.pairs], outcomes),
-        _signs(outcomes),
-        _dice("defense", [pair.defense for pair in strike.pairs], outcomes),
-    ]
+    pairs = [((pair.attack, pair.defense), pair.outcome) for pair in strike.pairs]
     return [
         Text(f"{title}{_pool(strike.attack)} vs {_pool(strike.defense)}"),
-        *_grids(rows, screen),
-        _legend(outcomes),
+        *_grids(pairs, ("attack", "defense"), screen),
+        _legend(pair.outcome for pair in strike.pairs),
         *_critical(strike, screen),
     ]
 
@@ -118,64 +121,83 @@ def _strike(strike: StrikeResult, screen: Screen) -> list[RenderableType]:
 # Skill and potency
 
 
-def _roll(result: Any, screen: Screen) -> Iterable[RenderableType]:
+def _roll(result: Any, screen: Screen) -> Iterator[RenderableType]:
     outcomes = ["success" if die >= LOWEST_SUCCESS else "failure" for die in result.roll.dice]
-    counted = _plural(result.points, "point", "points")
+    dice = [((die,), outcome) for die, outcome in zip(result.roll.dice, outcomes, strict=True)]
     if result.kind == "skill":
-        got = (
-            counted
-            if result.points != result.successes
-            else _plural(result.successes, "success", "successes")
-        )
-        verdict = _headline(
-            f"{'passed' if result.passed else 'failed'}: {got}, {result.needed} needed", result.passed
-        )
+        critical = result.points != result.successes
+        got = _plural(result.points, "point") if critical else _plural(result.successes, "success", "es")
+        verdict = f"{'passed' if result.passed else 'failed'}: {got}, {result.needed} needed"
     else:
-        verdict = _headline(f"potency {result.points}", result.points > 0)
-    yield Panel(
-        Group(
-            Text(_pool(result.roll)),
-            *_grids([_dice("dice", result.roll.dice, outcomes), _signs(outcomes)], screen),
-            _legend(outcomes),
-            *_critical(result, screen),
-            verdict,
-        ),
-        box=box.ROUNDED,
-        expand=False,
-    )
+        verdict = f"potency {result.points}"
+    lines: list[RenderableType] = [
+        Text(_pool(result.roll)),
+        *_grids(dice, ("dice",), screen),
+        _legend(outcomes),
+        *_critical(result, screen),
+        _headline(verdict, result.succeeded),
+    ]
+    yield Panel(Group(*lines), box=box.ROUNDED, expand=False)
 
 
 # What they share
 
 
-def _dice(label: str, dice: Sequence[int | None], outcomes: Sequence[str]) -> _Row:
-    faces = ("" if die is None else str(die) for die in dice)
-    return _Row(label, [Text(face, MARKS[out].style) for face, out in zip(faces, outcomes, strict=True)])
+class _Column(NamedTuple):
+    """One rank, or a run of ranks that show the same: its dice from top to bottom and their outcome."""
+
+    rank: str
+    dice: tuple[int | None, ...]
+    outcome: str
+    length: int
 
 
-def _signs(outcomes: Sequence[str]) -> _Row:
-    return _Row("", [Text(MARKS[outcome].sign, MARKS[outcome].style) for outcome in outcomes])
+def _columns(ranked: Sequence[tuple[tuple[int | None, ...], str]]) -> list[_Column]:
+    if len(ranked) <= MOST_RANKS:
+        return [_Column(str(rank), *each, 1) for rank, each in enumerate(ranked, 1)]
+    columns, first = [], 1
+    for (dice, outcome), run in groupby(ranked):
+        length = len(list(run))
+        rank = str(first) if length == 1 else f"{first}-{first + length - 1}"
+        columns.append(_Column(rank, dice, outcome, length))
+        first += length
+    return columns
 
 
-def _grids(rows: Sequence[_Row], screen: Screen) -> Iterable[Table]:
+def _grids(
+    ranked: Sequence[tuple[tuple[int | None, ...], str]], labels: tuple[str, ...], screen: Screen
+) -> Iterator[Table]:
     """The ranks side by side, in as many blocks as the width makes necessary."""
-    count = len(rows[0].cells)
-    ranks = _Row("rank", [Text(str(rank), "dim") for rank in range(1, count + 1)])
-    label_width = max(len(row.label) for row in (ranks, *rows))
-    cell = len(str(count))
-    at_once = max(1, (screen.width - FRAME - label_width) // (cell + GAP))
-    for first in range(0, count, at_once):
+    columns = _columns(ranked)
+    signs = [Text(MARKS[column.outcome].sign, MARKS[column.outcome].style) for column in columns]
+    rows = [("rank", [Text(column.rank, "dim") for column in columns])]
+    for place, label in enumerate(labels):
+        rows.append((label, [_die(column, place) for column in columns]))
+        if place == 0:
+            rows.append(("", signs))
+    if len(columns) < len(ranked):
+        rows.append(("count", [Text(str(column.length), "dim") for column in columns]))
+
+    label_width = max(len(label) for label, _ in rows)
+    cell = max(3, *(len(column.rank) + 1 for column in columns))
+    at_once = max(1, (screen.width - FRAME - label_width) // cell)
+    for first in range(0, len(columns), at_once):
+        block = slice(first, first + at_once)
         grid = Table(box=None, show_header=False, padding=0, pad_edge=False)
         grid.add_column(width=label_width, no_wrap=True, style="dim")
-        block = range(first, min(first + at_once, count))
-        for _ in block:
-            grid.add_column(width=cell + GAP, no_wrap=True, justify="right")
-        for row in (ranks, *rows):
-            grid.add_row(row.label, *(row.cells[place] for place in block))
+        for _ in columns[block]:
+            grid.add_column(width=cell, no_wrap=True, justify="right")
+        for label, cells in rows:
+            grid.add_row(label, *cells[block])
         yield grid
 
 
-def _legend(outcomes: Sequence[str]) -> Text:
+def _die(column: _Column, place: int) -> Text:
+    die = column.dice[place]
+    return Text("" if die is None else str(die), MARKS[column.outcome].style)
+
+
+def _legend(outcomes: Iterable[str]) -> Text:
     """How many of each outcome there were, with the sign that marks it."""
     counts = Counter(outcomes)
     return Text("   ").join(
@@ -185,7 +207,7 @@ def _legend(outcomes: Sequence[str]) -> Text:
     )
 
 
-def _critical(rolled: Any, screen: Screen) -> Iterable[Text]:
+def _critical(rolled: Any, screen: Screen) -> Iterator[Text]:
     if rolled.critical == "success":
         yield Text("CRITICAL SUCCESS", "bold magenta")
     if rolled.critical == "failure":
@@ -195,20 +217,22 @@ def _critical(rolled: Any, screen: Screen) -> Iterable[Text]:
 
 
 def _pool(pool: PoolRoll) -> str:
-    """`6 dice`, `5+1-2 = 4 dice`, `23 dice asked, 20 rolled`, `3 dice by hand` (D1)."""
+    """`6 dice`, `5+1-2 = 4 dice`, `23 asked, 20 rolled`, `3 dice by hand` (D1)."""
     if pool.by_hand:
-        return f"{_plural(pool.rolled, 'die', 'dice')} by hand"
-    asked = str(Pool(pool.base, pool.modifiers))
-    if pool.modifiers:
-        asked += f" = {pool.asked}"
+        return f"{_dice(pool.rolled)} by hand"
+    sum_of = f"{Pool(pool.base, pool.modifiers)} = " if pool.modifiers else ""
     if pool.asked != pool.rolled:
-        return f"{asked} asked, {pool.rolled} rolled"
-    return f"{asked} {'die' if pool.rolled == 1 else 'dice'}"
+        return f"{sum_of}{pool.asked} asked, {pool.rolled} rolled"
+    return f"{sum_of}{_dice(pool.asked)}"
+
+
+def _dice(count: int) -> str:
+    return f"{count} {'die' if count == 1 else 'dice'}"
+
+
+def _plural(count: int, word: str, ending: str = "s") -> str:
+    return f"{count} {word}{'' if count == 1 else ending}"
 
 
 def _headline(text: str, good: bool) -> Text:
     return Text(text, "bold green" if good else "bold red")
-
-
-def _plural(count: int, one: str, many: str) -> str:
-    return f"{count} {one if count == 1 else many}"

@@ -9,7 +9,8 @@ from dicemob_cli.rules.request import Result
 
 __all__ = ["FORMATS", "Writer", "writer"]
 
-FORMATS = ("auto", "table", "plain", "json", "quiet")
+FORMATS = ("auto", "table", "plain", "json")
+"""What --format takes. A writer can also be `quiet`."""
 
 
 class Writer(Protocol):
@@ -23,7 +24,7 @@ class Writer(Protocol):
 
 
 def writer(form: str, stream: TextIO, *, rolls: int = 1) -> Writer:
-    """A writer for one of FORMATS. `auto` draws on a terminal and writes plain lines elsewhere.
+    """A writer for one of FORMATS, or `quiet`. `auto` draws on a terminal and writes plain lines elsewhere.
 
     `rolls` is how many will come: one is drawn whole, several a row each.
     """
@@ -36,12 +37,10 @@ def writer(form: str, stream: TextIO, *, rolls: int = 1) -> Writer:
             from dicemob_cli.render.series import Series
 
             return Series(Screen(stream))
-        from dicemob_cli.render.table import draw
+        from dicemob_cli.render.table import Drawing
 
-        screen = Screen(stream)
-        return _Each(lambda result: draw(result, screen))
-    line = _line_of(form)
-    return _Each(lambda result: stream.write(f"{line(result)}\n"))
+        return Drawing(Screen(stream))
+    return _Lines(stream, _line_of(form))
 
 
 def _line_of(form: str) -> Callable[[Result], str]:
@@ -54,14 +53,15 @@ def _line_of(form: str) -> Callable[[Result], str]:
     return number if form == "quiet" else plain_line
 
 
-class _Each:
-    """Writes each result by itself."""
+class _Lines:
+    """Writes each result as a line."""
 
-    def __init__(self, write: Callable[[Result], object]) -> None:
-        self._write = write
+    def __init__(self, stream: TextIO, line: Callable[[Result], str]) -> None:
+        self._stream = stream
+        self._line = line
 
     def write(self, result: Result) -> None:
-        self._write(result)
+        self._stream.write(f"{self._line(result)}\n")
 
     def close(self) -> None:
         pass

@@ -20,6 +20,7 @@ BAD_COMMANDS = {
     "attack 6 vs 8 --seed -1": "Invalid value for '--seed': -1 is not in the range 0<=x<=9007199254740991",
     "attack 6 vs 8 --times 0": "Invalid value for '--times': 0 is not in the range x>=1",
     "attack 6 vs 8 --format tabel": "no format 'tabel'; did you mean 'table'?",
+    "attack 6 vs 8 --format quiet": "no format 'quiet'; there are auto, table, plain, json",
     "attack 6 vs 8 --json -q": "--json and --quiet contradict each other",
     "attack 6 vs 8 --format plain --json": "--format and --json contradict each other",
     "attack 6 vs 8 --type slashing --type burning": None,

@@ -1,0 +1,118 @@
+"""In a real terminal: tables, colours, widths, completion."""
+
+import os
+import shutil
+from pathlib import Path
+
+import pexpect
+import pyte
+import pytest
+
+from tests.conftest import DICEMOB, clean_environment
+
+
+def screen_of(words: list[str], columns: int, lines: int = 50, **env: str) -> pyte.Screen:
+    """What stands on a terminal of this size after a command."""
+    screen = pyte.Screen(columns, lines)
+    stream = pyte.ByteStream(screen)
+    child = pexpect.spawn(
+        DICEMOB,
+        words,
+        dimensions=(lines, columns),
+        env=clean_environment(env),
+        timeout=30,
+    )
+    stream.feed(child.read())
+    child.close()
+    assert child.exitstatus == 0
+    return screen
+
+
+def text_of(screen: pyte.Screen) -> list[str]:
+    return [line.rstrip() for line in screen.display]
+
+
+@pytest.mark.parametrize("columns", [40, 80, 200])
+def test_a_terminal_gets_a_table_that_fits(columns: int) -> None:
+    lines = text_of(screen_of(["attack", "20", "vs", "20", "slashing", "--seed", "3"], columns))
+    assert lines[0] == "attack 20 vs 20 slashing"
+    frames = [line for line in lines if line.startswith("╭")]
+    assert len(frames) == 1
+    assert frames[0].endswith("╮"), "not wrapped"
+    assert "seed 3" in lines
+
+
+def test_wins_are_green_and_losses_red() -> None:
+    screen = screen_of(["attack", "6,1", "vs", "5,2"], 80)
+    row = next(y for y, line in enumerate(screen.display) if "attack " in line and "│" in line)
+    colours = {screen.buffer[row][x].data: screen.buffer[row][x].fg for x in range(80)}
+    assert (colours["6"], colours["1"]) == ("green", "red")
+
+
+def test_no_color_is_honoured() -> None:
+    screen = screen_of(["attack", "6,1", "vs", "5,2"], 80, NO_COLOR="1")
+    assert {cell.fg for row in screen.buffer.values() for cell in row.values()} == {"default"}
+
+
+def test_a_terminal_of_no_width_still_gets_its_roll() -> None:
+    child = pexpect.spawn(DICEMOB, ["attack", "6", "vs", "8"], dimensions=(0, 0), env=clean_environment())
+    assert b"damage" in child.read()
+
+
+def test_a_long_series_in_a_terminal_is_rows() -> None:
+    lines = text_of(screen_of(["attack", "6", "vs", "8", "--times", "3"], 80))
+    assert [line.split()[0] for line in lines[2:5]] == ["1", "2", "3"]
+
+
+SHELLS = {
+    "bash": ["--noprofile", "--rcfile", ".bashrc", "-i"],
+    "zsh": ["-i"],
+    "fish": ["-i"],
+}
+
+
+@pytest.mark.parametrize("shell", [*SHELLS])
+def test_names_complete_in_the_shell(shell: str, tmp_path: Path) -> None:
+    """Completion as a user installs it: the line is finished by tabs, and what it gives is rolled."""
+    if shutil.which(shell) is None:
+        pytest.skip(f"{shell} is not installed")
+    env = clean_environment(
+        {
+            "HOME": str(tmp_path),
+            "XDG_CONFIG_HOME": str(tmp_path / ".config"),
+            "PATH": f"{Path(DICEMOB).parent}:{os.environ['PATH']}",
+            "DICEMOB_CAMPAIGN": "red-bob",
+            "_TYPER_COMPLETE_TEST_DISABLE_SHELL_DETECTION": "1",
+        }
+    )
+    _, code = pexpect.run(f"{DICEMOB} --install-completion {shell}", env=env, withexitstatus=True)
+    assert code == 0
+    child = pexpect.spawn(
+        shell, SHELLS[shell], env=env, cwd=tmp_path, dimensions=(40, 150), timeout=20, encoding="utf-8"
+    )
+    child.send("echo re''ady\n")
+    child.expect("ready\r")
+    child.send("dicemob attack hugo/fl\t")
+    child.expect("hugo/flaming-sword")
+    child.send("vs limp\t")
+    child.expect("limping-zombie")
+    child.send("--form\t")
+    child.expect("--format")
+    child.send("pl\t")
+    child.expect("plain")
+    child.send("\n")
+    child.expect(r"attack target=limping-zombie damage=\d+")
+    child.close(force=True)
+
+
+def test_a_broken_campaign_still_completes_what_can_be_read(tmp_path: Path) -> None:
+    (tmp_path / "bad.yaml").write_text("nmae: x\ncombatants: {hugo: {attacks: {sword: 5 slahsing}}}")
+    env = clean_environment(
+        {
+            "_DICEMOB_COMPLETE": "complete_bash",
+            "COMP_WORDS": "dicemob -c bad.yaml attack h",
+            "COMP_CWORD": "4",
+        }
+    )
+    out, code = pexpect.run(DICEMOB, env=env, cwd=str(tmp_path), withexitstatus=True)
+    assert (out.split(), code) == ([b"hugo/sword"], 0)

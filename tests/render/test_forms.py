@@ -1,0 +1,83 @@
+"""The plain line and the JSON of one roll say the same."""
+
+import json
+from typing import Any
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dicemob_cli.campaign.fill import fill
+from dicemob_cli.campaign.load import load
+from dicemob_cli.dice import SEEDS, Dice
+from dicemob_cli.grammar.parser import parse
+from dicemob_cli.render.json_lines import json_line
+from dicemob_cli.render.plain import number, plain_line
+
+TABLE = load("red-bob").table()
+LINES = st.sampled_from(
+    [
+        "attack 6 vs 8 slashing",
+        "attack 30 vs 2-5",
+        "attack 6,6,6,6,6 vs 1",
+        "attack 1,1,1 vs 3",
+        "attack 3 vs 5 slashing then 3 vs 3 burning also 2 vs 4 poison",
+        "attack hugo/flaming sword vs red bob and limping zombie and 4",
+        "attack 5 fire vs red bob",
+        "contest mel/domination vs brainy bob and zombie",
+        "contest hugo/sneaking vs mel/spotting",
+        "skill hugo/climbing heroic",
+        "skill 5 criticals off",
+        "potency mel/healing+3",
+    ]
+)
+
+
+def words_of(line: str) -> dict[str, str]:
+    """A plain line as a mapping; its first word is the kind."""
+    kind, *pairs = line.split(" ")
+    return {"kind": kind, **dict(pair.split("=", 1) for pair in pairs)}
+
+
+def plain(value: Any) -> str:
+    """A JSON value as the plain line has it."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if value is None:
+        return "none"
+    if isinstance(value, list):
+        return ",".join(map(str, value))
+    return str(value).replace(" ", "-")
+
+
+@given(LINES, st.integers(0, SEEDS - 1))
+def test_the_plain_line_and_the_json_of_one_seed_agree(line: str, seed: int) -> None:
+    for result in fill(parse(line, TABLE.vocabulary), TABLE).roll(TABLE.settings, Dice(seed)):
+        document = json.loads(json_line(result))
+        words = words_of(plain_line(result))
+        strikes = document.pop("strikes", [])
+        flat = {**document, **(strikes[0] if len(strikes) == 1 else {})}
+        numbered = (
+            {f"s{place}.": strike for place, strike in enumerate(strikes, 1)} if len(strikes) > 1 else {}
+        )
+        for key, word in words.items():
+            prefix = key[:3] if key[:3] in numbered else ""
+            source, name = numbered.get(prefix, flat), key.removeprefix(prefix)
+            side, _, what = name.rpartition("_") if name.endswith(("dice", "asked")) else ("", "", "")
+            value = source[side or "roll"][what] if what else source[name]
+            assert word == plain(value), key
+        assert number(result) in (words.get("damage"), words.get("winner"), words.get("points"))
+
+
+@given(LINES, st.integers(0, SEEDS - 1))
+def test_json_totals_are_the_sums_of_the_strikes(line: str, seed: int) -> None:
+    for result in fill(parse(line, TABLE.vocabulary), TABLE).roll(TABLE.settings, Dice(seed)):
+        document = json.loads(json_line(result))
+        if "strikes" not in document:
+            continue
+        for total in ("attacker_wins", "attacker_points", "defender_wins", "ties", "extras"):
+            assert document[total] == sum(strike[total] for strike in document["strikes"])
+        for strike in document["strikes"]:
+            outcomes = [pair["outcome"] for pair in strike["pairs"]]
+            assert strike["attacker_wins"] == outcomes.count("win") + outcomes.count("extra")
+            assert strike["extras"] == outcomes.count("extra")
+            assert strike["ties"] == outcomes.count("tie")

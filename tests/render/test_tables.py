@@ -1,0 +1,131 @@
+"""Drawings: everything there, nothing wider than there is room, at every width and size."""
+
+import io
+import re
+
+import pytest
+from rich.cells import cell_len
+
+from dicemob_cli.campaign.fill import fill
+from dicemob_cli.campaign.load import load
+from dicemob_cli.dice import Dice
+from dicemob_cli.grammar.parser import parse
+from dicemob_cli.render.console import NARROWEST
+from dicemob_cli.render.writer import writer
+
+TABLE = load("red-bob").table()._replace(settings=load("heroic").table().settings)
+
+
+class Page(io.StringIO):
+    """A stream to draw on."""
+
+    encoding = "utf-8"
+
+
+def drawn(line: str, width: int, monkeypatch: pytest.MonkeyPatch, times: int = 1, seed: int = 1) -> str:
+    monkeypatch.setenv("COLUMNS", str(width))
+    page = Page()
+    out = writer("table", page, rolls=times)
+    for number in range(times):
+        for result in fill(parse(line, TABLE.vocabulary), TABLE).roll(TABLE.settings, Dice(seed + number)):
+            out.write(result)
+    out.close()
+    return page.getvalue()
+
+
+def test_the_pairs_rank_by_rank(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert drawn("attack 6,6,4,3,2,1 vs 5,5,4,2,2,1,1,1 slashing", 80, monkeypatch) == (
+        "attack 6,6,4,3,2,1 vs 5,5,4,2,2,1,1,1 slashing\n"
+        "╭────────────────────────────────────────────╮\n"
+        "│ slashing: 6 dice by hand vs 8 dice by hand │\n"
+        "│ rank     1  2  3  4  5  6  7  8            │\n"
+        "│ attack   6  6  4  3  2  1                  │\n"
+        "│          >  >  =  >  =  =  x  x            │\n"
+        "│ defense  5  5  4  2  2  1  1  1            │\n"
+        "│ > 3 won   = 3 tied   x 2 discarded         │\n"
+        "│ 3 damage                                   │\n"
+        "╰────────────────────────────────────────────╯\n"
+        "dice rolled by hand\n"
+    )
+
+
+@pytest.mark.parametrize("width", [NARROWEST, 40, 80, 200])
+@pytest.mark.parametrize("dice", [1, 20, 100])
+@pytest.mark.parametrize(
+    "line", ["attack {0} vs {0} slashing", "attack {0} vs 3", "skill {0}", "contest 3 vs {0}"]
+)
+def test_nothing_is_wider_than_there_is_room(
+    line: str, dice: int, width: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = drawn(line.format(dice), width, monkeypatch)
+    assert max(map(cell_len, text.splitlines())) <= width
+    assert "…" not in text
+
+
+@pytest.mark.parametrize("width", [40, 80, 200])
+@pytest.mark.parametrize("dice", [1, 20, 100])
+def test_all_dice_are_there_in_order(dice: int, width: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = drawn(f"attack {dice} vs {dice}", width, monkeypatch, seed=5)
+
+    def row(label: str) -> list[str]:
+        return [cell for part in re.findall(rf"│ {label} (.*)│", text) for cell in part.split()]
+
+    source = Dice(5)
+    counts = [int(count) for count in row("count")] or [1] * dice
+    for side in ("attack", "defense"):
+        faces = [int(face) for face, count in zip(row(side), counts, strict=True) for _ in range(count)]
+        assert faces == sorted(source.roll(dice, 6), reverse=True)
+    assert row("rank")[0].split("-")[0] == "1"
+    assert row("rank")[-1].split("-")[-1] == str(dice)
+
+
+@pytest.mark.parametrize("width", [NARROWEST, 40, 80, 200])
+def test_a_series_is_a_row_a_roll_and_a_total(width: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = drawn("attack 20 vs 20", width, monkeypatch, times=7)
+    lines = text.splitlines()
+    assert [line.split()[0] for line in lines[2:9]] == list("1234567")
+    assert max(map(cell_len, lines)) <= width
+    assert "7 rolls" in text
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("attack 5+1-2 vs 3+1", ["5+1-2 = 4 dice vs 3+1 = 4 dice"]),
+        ("attack 2-5 vs 1", ["2-5 = -3 asked, 1 rolled vs 1 die"]),
+        ("attack 6,6,6,6,6 vs 1,", ["CRITICAL SUCCESS", "10 damage", "+ 4 extra"]),
+        ("attack 1,1,1 vs 6,", ["CRITICAL FAILURE", "2 damage"]),
+        ("attack 1, vs 6,", ["missed, no damage", "< 1 lost"]),
+        ("attack 1, vs 6, slashing then 3 vs 3 burning", ["burning: not rolled: the first strike missed"]),
+        ("attack 5 fire vs red bob", ["against red bob", "burning: not rolled: the target is immune"]),
+        ("attack 6, vs 1, also 6,6 vs 1,", ["1 damage", "2 damage", "total: 3 damage"]),
+        ("contest 6,1 vs 5,2", ["defender wins, 1 to 1, and a tie is the defender's"]),
+        ("contest 6,6 vs 5,2", ["attacker wins, 2 to 0"]),
+        ("skill 6,5,1 hard", ["failed: 2 successes, 3 needed", "* 2 success"]),
+        ("skill 6,6,6,6,6 10", ["passed: 10 points, 10 needed", "CRITICAL SUCCESS"]),
+        ("potency 6,6,1", ["potency 2"]),
+    ],
+)
+def test_what_a_drawing_says(line: str, words: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    text = drawn(line, 80, monkeypatch)
+    for word in words:
+        assert word in text
+
+
+def test_several_targets_end_with_a_line_each(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = drawn("attack 6,6 vs 1, and 6,6", 80, monkeypatch)
+    assert text.count("attack 6,6 vs 1, and 6,6") == 1
+    assert text.endswith("1: 2 damage\n2: missed, no damage\ndice rolled by hand\n")
+
+
+def test_a_seed_is_shown_whole_or_not_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    for width in range(NARROWEST, 90):
+        text = drawn("attack 6 vs 8", width, monkeypatch, times=2)
+        shown = re.findall(r"\b\d{9,}\b", text)
+        assert all(int(seed) in (1, 2) for seed in shown) or not shown
+
+
+def test_a_series_against_several_totals_each(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = drawn("attack 6,6 vs 1, and 6,6", 80, monkeypatch, times=3)
+    assert "1: 3 rolls, 3 hit (100.0%), 6 damage, 2.00 a roll" in text
+    assert "2: 3 rolls, 0 hit (0.0%), 0 damage, 0.00 a roll" in text
