@@ -51,9 +51,13 @@ class Pool(NamedTuple):
 
 
 class Hand(NamedTuple):
-    """Dice rolled by hand at the table, in the order they were read out."""
+    """Dice rolled by hand at the table, in the order they were read out.
+
+    `rolled_for` is the pool they were rolled for, where a sheet says it.
+    """
 
     faces: tuple[int, ...]
+    rolled_for: Pool | None = None
 
     def __str__(self) -> str:
         return ",".join(map(str, self.faces)) + ("," if len(self.faces) == 1 else "")
@@ -93,8 +97,8 @@ class Dice:
     def roll(self, count: int, faces: int) -> tuple[int, ...]:
         face_of_byte, skipped = _reading(faces)
         dice = b""
-        while missing := count - len(dice):
-            dice += self._take(missing).translate(face_of_byte, skipped)
+        while len(dice) < count:
+            dice += self._take(count - len(dice)).translate(face_of_byte, skipped)
         return tuple(dice)
 
     def _take(self, count: int) -> bytes:

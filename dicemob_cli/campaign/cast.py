@@ -35,7 +35,7 @@ class Cast:
         return self._sheet(name)[0]
 
     def strikes(self, name: Name, kind: str) -> list[SheetStrike]:
-        """The strikes of an attack, or of a contest, for which a skill will do too (D7)."""
+        """The strikes of an attack, or of a contest, for which a skill will do too (ours)."""
         who, what, sheet = self._sheet(name)
         if kind == "contest" and what and what in map(fold, sheet.skills):
             return [SheetStrike(self.skill(name)[0], None, dependent=False)]
@@ -50,15 +50,17 @@ class Cast:
         return [strike._replace(pool=_modified(strike.pool, name)) for strike in strikes]
 
     def defense(self, name: Name, against: Defense | None) -> Pool | None:
-        """The dice against a type, None for the immune (T2). In a contest a skill may defend (D7)."""
+        """The dice against a type, None for the immune (T2). In a contest a skill may defend (ours)."""
         _, what, sheet = self._sheet(name)
-        if what:
-            return self.skill(name)[0]
         by_word = {self._canonical(word): dice for word, dice in sheet.defenses.items()}
         dice = narrowest(by_word, against)
+        if dice == IMMUNE:
+            return None
+        if what:
+            return self.skill(name)[0]
         if dice is None:
             raise _at(name, f"has no defence against {against or 'an attack without a type'}, and no default")
-        return None if dice == IMMUNE else _modified(Pool(int(dice)), name)
+        return _modified(Pool(int(dice)), name)
 
     def skill(self, name: Name) -> tuple[Pool, bool]:
         """The dice of a skill, and whether it is a proficiency (D8, D9)."""

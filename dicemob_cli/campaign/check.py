@@ -10,14 +10,15 @@ from collections.abc import Callable, Iterator, Mapping
 from dicemob_cli.campaign.document import Listing, Node, Scalar, Table
 from dicemob_cli.dice import MOST_FACES
 from dicemob_cli.errors import Problem, WordError, did_you_mean, quoted
-from dicemob_cli.grammar.parser import LONGEST_NAME, parse_potency, parse_strikes
+from dicemob_cli.grammar.parser import KINDS, LONGEST_NAME, parse_potency, parse_strikes
 from dicemob_cli.grammar.vocabulary import STANDARD, Vocabulary
-from dicemob_cli.grammar.words import KEYWORDS, fold
-from dicemob_cli.rules.defenses import GROUPS, Defense
+from dicemob_cli.grammar.words import KEYWORDS, NUMBER_WORDS, SWITCHES, fold
+from dicemob_cli.rules.defenses import GROUPS
 
 __all__ = ["check", "wrong_name"]
 
 FORBIDDEN = "/,=@+#"
+RESERVED = (*KINDS, *SWITCHES, *NUMBER_WORDS)
 
 
 def check(campaign: Table) -> Iterator[Problem]:
@@ -28,9 +29,9 @@ def check(campaign: Table) -> Iterator[Problem]:
     yield from _names(_entries(rules, "difficulties"))
     types = dict(STANDARD.types)
     for alias, node in aliases:
-        if fold(alias.text) in (*Defense, *GROUPS):
-            yield Problem(f"{quoted(alias.text)} is one of the types itself", *alias.place)
-        elif isinstance(node, Scalar):
+        if fold(alias.text) in STANDARD.types:
+            yield Problem(f"{quoted(alias.text)} is a word for a type already", *alias.place)
+        elif isinstance(node, Scalar) and isinstance(node.value, str):
             named = STANDARD.types.get(fold(node.text), ())
             if len(named) == 1:
                 types[fold(alias.text)] = named
@@ -48,21 +49,26 @@ def check(campaign: Table) -> Iterator[Problem]:
 
     combatants = _entries(campaign, "combatants")
     yield from _names(combatants)
-    for _, sheet in combatants:
+    for name, sheet in combatants:
+        if fold(name.text) in types:
+            yield Problem(f"the name {quoted(name.text)} is a type of attack", *name.place)
         yield from _sheet(sheet, vocabulary)
 
 
 def wrong_name(name: str) -> str | None:
     """What is wrong with a name that is to be said at the table; None when nothing is."""
-    words = fold(name).split()
+    spoken = fold(name)
+    words = spoken.split()
     if not words:
         return "is empty"
     if bad := next((character for character in name if character in FORBIDDEN), None):
         return f"holds {quoted(bad)}, which means something else at the table"
-    if name[-1].isdigit():
+    if spoken[-1].isdigit():
         return "ends in a digit: 'zombie3' is the third zombie of a fight"
     if keyword := next((word for word in words if word in KEYWORDS), None):
         return f"holds {quoted(keyword)}, a word of the grammar"
+    if spoken in RESERVED:
+        return "is a word of the grammar itself"
     if len(words) > LONGEST_NAME:
         return f"is longer than {LONGEST_NAME} words"
     return None
@@ -81,8 +87,7 @@ def _sheet(sheet: Node, vocabulary: Vocabulary) -> Iterator[Problem]:
         seen[named] = key.text
 
     attacks, potencies = _entries(sheet, "attacks"), _entries(sheet, "potencies")
-    yield from _names(attacks)
-    yield from _names(_entries(sheet, "skills"))
+    yield from _names((*attacks, *_entries(sheet, "skills")))  # a contest takes either
     yield from _names(potencies)
     for _, attack in attacks:
         yield from _parsed(attack, lambda text: parse_strikes(text, vocabulary))
@@ -109,7 +114,7 @@ def _parsed(node: Node, parse: Callable[[str], object]) -> Iterator[Problem]:
             parse(node.text)
         except WordError as error:
             line, column = node.text_at
-            yield Problem(str(error), line, column if "\n" in node.text else column + error.start)
+            yield Problem(str(error), line, column + error.start if node.on_one_line else column)
 
 
 def _not_a_type(word: Scalar, types: Mapping[str, object], *, single: bool = False) -> Problem:

@@ -35,12 +35,16 @@ class Place(NamedTuple):
 
 
 class Scalar(NamedTuple):
-    """A single value. `text_at` is where its text begins, behind a quotation mark."""
+    """A single value. `text_at` is where its text begins, behind a quotation mark.
+
+    Only in one that stands `on_one_line` can a place inside the text be told.
+    """
 
     value: str | int | float | bool | None
     text: str
     place: Place
     text_at: Place
+    on_one_line: bool = True
 
 
 class Listing(NamedTuple):
@@ -117,7 +121,8 @@ class _Composer:
         if isinstance(event, yaml.ScalarEvent):
             plain = event.style is None or event.style == ""
             text_at = Place(place.line, place.column + (event.style in ("'", '"')))
-            return Scalar(_value(event.value) if plain else event.value, event.value, place, text_at)
+            scalar = _value(event.value) if plain else event.value
+            return Scalar(scalar, event.value, place, text_at, _on_one_line(event))
         if depth == DEEPEST:
             self._note(event, "nested deeper than a campaign ever is")
             raise _FatalError
@@ -140,6 +145,10 @@ class _Composer:
 
     def _note(self, event: Any, message: str) -> None:
         self.problems.append(Problem(message, *_place(event)))
+
+
+def _on_one_line(event: Any) -> bool:
+    return bool(event.start_mark.line == event.end_mark.line)
 
 
 def _place(event: Any) -> Place:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeVar
 
 from dicemob_cli.campaign.cast import Cast
 from dicemob_cli.campaign.table import BARE_TABLE, Table
@@ -12,12 +13,13 @@ from dicemob_cli.grammar.asked import Asked, AskedCombat, AskedRoll, AskedStrike
 from dicemob_cli.grammar.sides import Literal, Name, Side
 from dicemob_cli.grammar.words import Word
 from dicemob_cli.rules.combat import Strike, Target
-from dicemob_cli.rules.difficulty import DIFFICULTIES
 from dicemob_cli.rules.pools import rolled_count
 from dicemob_cli.rules.proficiency import TWO_FOR_TRYING
 from dicemob_cli.rules.request import Request
 
 __all__ = ["fill"]
+
+T = TypeVar("T")
 
 
 def fill(asked: Asked, table: Table = BARE_TABLE) -> Request:
@@ -56,7 +58,8 @@ def _skill(asked: AskedRoll, table: Table) -> Request:
     from dicemob_cli.rules.skill import Skill
 
     limit = table.settings.max_dice
-    needed = DIFFICULTIES["average"] if asked.difficulty is None else asked.difficulty
+    average = table.vocabulary.difficulties["average"]
+    needed = average if asked.difficulty is None else asked.difficulty
     side, proficient = asked.side, asked.side is not None
     pool: Pool | Hand = TWO_FOR_TRYING
     if isinstance(side, Name):
@@ -102,7 +105,7 @@ def _strikes(asked: AskedStrike, kind: str, number: int, cast: Cast, limit: int 
             Strike(
                 _taken(pool, hand, side.word, limit),
                 against or (asked.type.type if asked.type else None),
-                (number if dependent else None) if strikes else first,
+                number if dependent else first,
             )
         )
     return strikes
@@ -112,28 +115,25 @@ def _target(
     side: Side, strikes: Sequence[Strike], asked: AskedCombat, cast: Cast, limit: int | None
 ) -> Target:
     """A defending side against each of some strikes; None where it is immune (A3)."""
-    count = len(strikes)
-    defenses: list[Pool | Hand | None]
+    immune = [strike.type in asked.immune for strike in strikes]
     if isinstance(side, Literal):
-        for_all = len(side.parts) == 1 and isinstance(side.parts[0], Pool)
-        if len(side.parts) != count and not for_all:
-            raise _uneven(side.word, len(side.parts), count)
-        parts = side.parts * count if for_all else side.parts
+        parts: Sequence[Pool | Hand] = side.parts
+        if len(parts) == 1 and isinstance(parts[0], Pool):
+            parts = [parts[0]] * len(strikes)
         defenses = [_within(part, side.word, limit) for part in parts]
-        name = None
-    else:
-        name = cast.who(side)
-        if "/" in side.name and asked.kind == "attack":
-            raise _at(side.word, f"is not someone to attack: say 'vs {name}'")
-        pools = [cast.defense(side, strike.type) for strike in strikes]
-        defenses = [
-            pool and _taken(pool, hand, side.word, limit)
-            for pool, hand in zip(pools, _hands(side, count), strict=True)
-        ]
-    for number, strike in enumerate(strikes):
-        if strike.type in asked.immune:
-            defenses[number] = None
-    return Target(tuple(defenses), name)
+        return Target(tuple(_spread(defenses, [not each for each in immune], side.word)))
+    name = cast.who(side)
+    if "/" in side.name and asked.kind == "attack":
+        raise _at(side.word, f"is not someone to attack: say 'vs {name}'")
+    pools = [
+        None if each else cast.defense(side, strike.type)
+        for each, strike in zip(immune, strikes, strict=True)
+    ]
+    hands = _spread(side.hands or (None,) * len(strikes), [pool is not None for pool in pools], side.word)
+    return Target(
+        tuple(pool and _taken(pool, hand, side.word, limit) for pool, hand in zip(pools, hands, strict=True)),
+        name,
+    )
 
 
 def _joined(before: Sequence[Target], after: Sequence[Target], word: Word) -> list[Target]:
@@ -148,11 +148,20 @@ def _joined(before: Sequence[Target], after: Sequence[Target], word: Word) -> li
     return joined
 
 
-def _hands(name: Name, count: int) -> tuple[Hand | None, ...]:
-    """The dice rolled by hand for each of `count` strikes; None for those that the app rolls."""
-    if name.hands and len(name.hands) != count:
-        raise _uneven(name.word, len(name.hands), count)
-    return name.hands or (None,) * count
+def _hands(name: Name, count: int) -> Sequence[Hand | None]:
+    """The dice rolled by hand for each of `count` rolls; None for those that the app rolls."""
+    return _spread(name.hands or (None,) * count, [True] * count, name.word)
+
+
+def _spread(parts: Sequence[T | None], rolled: Sequence[bool], word: Word) -> list[T | None]:
+    """The parts of a side laid to its strikes: one for each, or for each that is rolled."""
+    if len(parts) == sum(rolled) != len(rolled):
+        left = iter(parts)
+        return [next(left) if each else None for each in rolled]
+    if len(parts) != len(rolled):
+        hint = "" if len(rolled) == 1 else ": part the dice of each by '/'"
+        raise _at(word, f"has dice for {len(parts)} of {len(rolled)} strikes{hint}")
+    return [part if each else None for part, each in zip(parts, rolled, strict=True)]
 
 
 def _taken(pool: Pool, hand: Hand | None, word: Word, limit: int | None) -> Pool | Hand:
@@ -162,7 +171,7 @@ def _taken(pool: Pool, hand: Hand | None, word: Word, limit: int | None) -> Pool
     due = rolled_count(pool, limit)
     if len(hand.faces) != due:
         raise _at(word, f"gives {len(hand.faces)} dice where {due} are rolled")
-    return hand
+    return hand._replace(rolled_for=pool)
 
 
 def _within(part: Pool | Hand, word: Word, limit: int | None) -> Pool | Hand:
@@ -176,11 +185,6 @@ def _only_part(side: Literal) -> Pool | Hand:
     if len(side.parts) > 1:
         raise _at(side.word, "has a '/', which parts the strikes of an attack")
     return side.parts[0]
-
-
-def _uneven(word: Word, given: int, count: int) -> WordError:
-    hint = "" if count == 1 else ": part the dice of each by '/'"
-    return _at(word, f"has dice for {given} of {count} strikes{hint}")
 
 
 def _at(word: Word, message: str) -> WordError:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -33,7 +34,7 @@ class Checked(NamedTuple):
 
 
 def load(reference: str) -> Campaign:
-    """The campaign that a name or a path stands for.
+    """The campaign that a name or a path stands for; one without a name has that of its file.
 
     Raises CampaignError with every problem in the file, DicemobError when there is no such campaign,
     and MachineError when it may not be read.
@@ -42,7 +43,7 @@ def load(reference: str) -> Campaign:
     campaign, problems = check_file(path)
     if problems:
         raise CampaignError(str(path), problems)
-    return campaign
+    return campaign if campaign.name else replace(campaign, name=path.stem)
 
 
 def check_file(path: Path) -> Checked:

@@ -10,6 +10,7 @@ from dicemob_cli.campaign.fill import fill
 from dicemob_cli.cli.complete import complete_difficulty, complete_type, complete_words
 from dicemob_cli.cli.options import RollOptions, chosen_form, open_table
 from dicemob_cli.dice import Dice, derived_seed, new_seed
+from dicemob_cli.errors import UsageError
 from dicemob_cli.grammar.parser import parse
 from dicemob_cli.render.writer import writer
 
@@ -113,7 +114,7 @@ def contest(
 
     contest hugo/taunt vs mel
 
-    contest hugo/climbing vs mel/climbing                skill against skill
+    contest hugo/sneaking vs mel/spotting                skill against skill
     """
     return _roll("contest", words, _options(type=type_, immune=immune, criticals=criticals), how)
 
@@ -148,7 +149,7 @@ def potency(
     *,
     how: RollOptions,
 ) -> int:
-    """Roll the strength of an effect: each 4, 5 and 6 adds one. No dice maximum holds.
+    """Roll the strength of an effect: every die of 4 or more counts. No dice maximum holds.
 
     potency 10
 
@@ -168,10 +169,14 @@ def _options(
     immune: Sequence[str] | None = None,
     **named: str | None,
 ) -> list[str]:
-    """The options as the words of the grammar."""
-    words = [word for name, value in named.items() if value is not None for word in (name, value)]
-    words += [word for value in immune or () for word in ("immune", value)]
-    words += ["untrained"] if untrained else []
+    """The options as the words of the grammar, each value a single word."""
+    values = [(name, value) for name, value in named.items() if value is not None]
+    values += [("immune", value) for value in immune or ()]
+    words = ["untrained"] if untrained else []
+    for name, value in values:
+        if not value.strip():
+            raise UsageError(f"--{name} is empty")
+        words += [name, value if value.split() == [value] else '"{}"'.format(value.replace('"', ""))]
     return words if criticals is None else [*words, "criticals", "on" if criticals else "off"]
 
 

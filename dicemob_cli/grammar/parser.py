@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import takewhile
 
 from dicemob_cli.dice import Pool
 from dicemob_cli.errors import WordError, quoted
@@ -28,7 +29,7 @@ from dicemob_cli.grammar.sides import (
     whole,
 )
 from dicemob_cli.grammar.vocabulary import STANDARD, Vocabulary, fold_name
-from dicemob_cli.grammar.words import JOINTS, KEYWORDS, OPTIONS, Word, split_line, unknown_word
+from dicemob_cli.grammar.words import JOINTS, KEYWORDS, OPTIONS, SWITCHES, Word, split_line, unknown_word
 from dicemob_cli.rules.defenses import Defense
 from dicemob_cli.rules.proficiency import DICE_PER_DEGREE
 
@@ -44,6 +45,9 @@ KINDS: dict[str, tuple[str, ...]] = {
 
 LONGEST_NAME = 12
 """The most words a name has."""
+
+LONGEST_RUN = 2 * LONGEST_NAME
+"""The most words of `who/what`."""
 
 _EXAMPLES = {
     "attack": "attack 6 vs 8",
@@ -86,9 +90,11 @@ def parse_strikes(line: str, vocabulary: Vocabulary = STANDARD) -> SheetAttack:
 
 def parse_potency(line: str) -> Pool:
     """Read a potency as a sheet has it: `degrees 2`, or a number of dice. Raises WordError."""
-    side = _Parser("potency", split_line(line), STANDARD).roll(line).side
-    if isinstance(side, Literal) and isinstance(side.parts[0], Pool):
-        return side.parts[0]
+    asked = _Parser("potency", split_line(line), STANDARD).roll(line)
+    if isinstance(asked.side, Literal) and len(asked.side.parts) == 1 and asked.criticals is None:
+        [pool] = asked.side.parts
+        if isinstance(pool, Pool):
+            return pool
     raise WordError(f"{quoted(line)} is not a number of dice, nor degrees of proficiency", word=line)
 
 
@@ -145,7 +151,11 @@ class _Parser:
     def roll(self, words: str) -> AskedRoll:
         """[options] [side] [difficulty] [options]"""
         self._options()
-        side = None if self._untrained or self._degrees else self._side(None)
+        side = None
+        if given := self._untrained or self._degrees or self._ahead("untrained", "degrees"):
+            self._refuse_dice(given)
+        else:
+            side = self._side(None)
         self._options()
         if self._kind == "skill" and (word := self._peek()) and word.folded not in KEYWORDS:
             self._set_difficulty(word)
@@ -153,11 +163,9 @@ class _Parser:
         if word := self._peek():
             raise self._stray(word)
         if self._degrees:
-            if side or self._untrained:
-                raise _at(self._degrees, "gives the dice a second time")
+            if self._untrained:
+                raise _at(self._untrained, "gives the dice a second time")
             side = Literal(self._degrees, (self._degrees_pool(self._degrees),))
-        if self._untrained and side:
-            raise _at(self._untrained, "means two dice for trying: no others can be given")
         if self._untrained and self._difficulty == 0:
             raise _at(self._untrained, "cannot try difficulty 0, which is for the proficient only")
         return AskedRoll(self._kind, words, side, self._difficulty, self._criticals)
@@ -206,7 +214,7 @@ class _Parser:
         return clauses[0]._replace(strikes=(strikes[0]._replace(type=named),))
 
     def _joint(self) -> Word | None:
-        """`then` or `also`, if it comes next. A contest is a single strike (D7)."""
+        """`then` or `also`, if it comes next. A contest is a single strike."""
         joint = self._take("then", "also")
         if joint and self._kind == "contest":
             raise _at(joint, "cannot join contests: roll the next one by itself")
@@ -217,7 +225,7 @@ class _Parser:
         words = self._until(KEYWORDS)
         if not words:
             raise self._no_dice(after)
-        known = self._longest(lambda word: fold_name(name_in(word)) in self._vocabulary.names)
+        known = self._longest(self._is_name)
         if known:
             return read_name(known)
         if looks_literal(words[0]):
@@ -250,12 +258,18 @@ class _Parser:
             case "immune":
                 self._read_immune(option)
             case "criticals":
-                switch = self._take("on", "off")
-                self._criticals = switch is None or switch.folded == "on"
+                switch = self._take(*SWITCHES)
+                on = switch is None or switch.folded == "on"
+                if self._criticals not in (None, on):
+                    raise _at(switch or option, "contradicts what was said of criticals before")
+                self._criticals = on
             case "difficulty":
                 self._set_difficulty(option)
             case "degrees":
-                self._degrees = self._take_any(option, "a number after it: degrees 2")
+                degrees = self._take_any(option, "a number after it: degrees 2")
+                if self._degrees and self._degrees.text != degrees.text:
+                    raise _at(degrees, "gives the dice a second time")
+                self._degrees = degrees
             case "untrained":
                 self._untrained = option
 
@@ -265,7 +279,7 @@ class _Parser:
         """The type, group, alias or number after an option, and the word that names it (T1)."""
         if named := self._longest(self._is_type):
             return self._vocabulary.types[named.folded], named
-        word = self._take_any(option, "a type after it: type slashing")
+        word = self._take_any(option, f"a type after it: {option.folded} slashing")
         if not looks_literal(word):
             raise unknown_word(word, "is not a type of attack", self._vocabulary.types)
         types = tuple(Defense)
@@ -306,7 +320,7 @@ class _Parser:
             named = self._take_any(option, "a name or a number after it: difficulty hard")
             if not looks_literal(named):
                 raise unknown_word(named, "is not a difficulty", self._vocabulary.difficulties)
-            if "," in named.text or named.text[0] in "+-":
+            if option.folded != "difficulty" and ("," in named.text or named.text[0] in "+-"):
                 raise self._stray(named)
             needed = whole(named, "a difficulty")
         if self._difficulty not in (None, needed):
@@ -320,6 +334,9 @@ class _Parser:
         return sized(Pool(degrees * DICE_PER_DEGREE), word)
 
     # Words
+
+    def _is_name(self, word: Word) -> bool:
+        return fold_name(name_in(word)) in self._vocabulary.names
 
     def _is_type(self, word: Word) -> bool:
         return word.folded in self._vocabulary.types
@@ -343,6 +360,10 @@ class _Parser:
         self._next += 1
         return word
 
+    def _ahead(self, *keywords: str) -> Word | None:
+        """The first of these that is still to come."""
+        return next((word for word in self._words[self._next :] if word.folded in keywords), None)
+
     def _until(self, keywords: Iterable[str]) -> list[Word]:
         """The words up to the next keyword, not taken yet."""
         end = self._next
@@ -352,14 +373,23 @@ class _Parser:
 
     def _longest(self, known: Callable[[Word], bool]) -> Word | None:
         """The longest run of words, joined by spaces, that is known; taken if there is one."""
-        words = self._until(KEYWORDS)
-        for count in range(min(len(words), LONGEST_NAME), 0, -1):
+        words = list(takewhile(lambda word: word.folded, self._until(KEYWORDS)))
+        for count in range(min(len(words), LONGEST_RUN), 0, -1):
             if known(joined := _joined(words[:count])):
                 self._next += count
                 return joined
         return None
 
     # Errors
+
+    def _refuse_dice(self, given: Word) -> None:
+        """With `untrained` or `degrees` the dice are given: no others can be, nor a bare number."""
+        word = self._peek()
+        if word is None or word.folded in KEYWORDS:
+            return
+        if looks_literal(word) or self._longest(self._is_name):
+            hint = "; a difficulty is said as 'difficulty 3'" if self._kind == "skill" else ""
+            raise _at(given, f"gives the dice, so {quoted(word.text)} cannot{hint}")
 
     def _no_dice(self, after: Word | None) -> WordError:
         before = self._peek()
@@ -374,7 +404,7 @@ class _Parser:
     def _unknown_name(self, words: list[Word]) -> WordError:
         """The words were to be dice or a name; the types after them are not at fault."""
         count = 1
-        while count < min(len(words), LONGEST_NAME) and not self._is_type(words[count]):
+        while count < min(len(words), LONGEST_RUN) and not self._is_type(words[count]):
             count += 1
         names = self._vocabulary.names
         why = "no name in this campaign" if names else "without a campaign (-c) there are no names"

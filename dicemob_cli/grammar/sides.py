@@ -24,7 +24,7 @@ __all__ = [
 
 # Patterns are compiled when they are first used: most rolls need only one of them.
 _POOL = r"([0-9]+)((?:[+-][0-9]+)*)"
-_NAME = r"(?s:(.*?)((?:[+-][0-9]+)*)(=.*)?)"
+_NAME = r"(?s:(.*?)((?:[+-][0-9]+)*)(=\S*)?)"
 _MODIFIER = r"[+-][0-9]+"
 _MOST_DIGITS = 9
 

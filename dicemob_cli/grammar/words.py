@@ -7,7 +7,17 @@ from typing import NamedTuple
 
 from dicemob_cli.errors import WordError, did_you_mean, quoted
 
-__all__ = ["JOINTS", "KEYWORDS", "OPTIONS", "Word", "fold", "split_line", "unknown_word"]
+__all__ = [
+    "JOINTS",
+    "KEYWORDS",
+    "NUMBER_WORDS",
+    "OPTIONS",
+    "SWITCHES",
+    "Word",
+    "fold",
+    "split_line",
+    "unknown_word",
+]
 
 JOINTS = ("vs", "then", "also", "and")
 """Words that part the sides, strikes and targets of a combat roll."""
@@ -17,6 +27,9 @@ OPTIONS = ("type", "immune", "difficulty", "degrees", "untrained", "criticals", 
 
 KEYWORDS = frozenset((*JOINTS, *OPTIONS))
 """No name may be one of these."""
+
+SWITCHES = ("on", "off")
+"""What may follow `criticals`."""
 
 NUMBER_WORDS = dict(
     zip(

@@ -105,7 +105,7 @@ def clash(
     """Roll each strike against each target: for every target, a result a strike.
 
     The attack dice of a strike are rolled once and every target rolls its own defence (A4). Dice are
-    drawn strike by strike, attack before defences; consequences of critical failures come last (C3).
+    drawn strike by strike, attack before defences; consequences of critical failures come last.
     Raises ValueError for pools that no table rolls (D2).
     """
     optional = settings.criticals
@@ -148,10 +148,14 @@ def totals(strikes: Sequence[StrikeResult]) -> dict[str, Any]:
 
 
 def names_of(targets: Sequence[Target]) -> list[str | None]:
-    """What to call each target: its name, or its number among several."""
+    """What to call each target: its name, numbered if others share it; among several, else its place."""
     if len(targets) == 1:
         return [targets[0].name]
-    return [target.name or str(number) for number, target in enumerate(targets, 1)]
+    names = [target.name for target in targets]
+    return [
+        f"{name}{names[:place].count(name)}" if names.count(name) > 1 and name else name or str(place)
+        for place, name in enumerate(names, 1)
+    ]
 
 
 def _won(one: _Met | NotRolled) -> bool:

@@ -66,7 +66,7 @@ class Criticals:
         return "none"
 
     def points(self, wins: int, critical: Critical) -> int:
-        """What the wins, or successes, of a roll count: twice as much in a critical success (C1, C2)."""
+        """What the wins, or successes, of a roll count: more in a critical success (C1, C2, C5)."""
         success = self.success_rule()
         return wins * success.points if success and critical == "success" else wins
 

@@ -9,7 +9,7 @@ from dicemob_cli.dice import MAX_POOL, DiceSource, Hand, Pool
 __all__ = ["FACES", "PoolRoll", "roll_pool", "rolled_count"]
 
 FACES = 6
-"""Dice Mob is played with six-sided dice (D3)."""
+"""Dice Mob is played with six-sided dice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +17,7 @@ class PoolRoll:
     """One side's dice, sorted high to low.
 
     `base` and `modifiers` are the pool as it was asked for and `asked` is their sum; `rolled` differs
-    from it when the pool was clamped (D1). Dice by hand ask for what was laid down.
+    from it when the pool was clamped (D1). Dice by hand that no sheet asked for ask for themselves.
     """
 
     dice: tuple[int, ...]
@@ -46,7 +46,8 @@ def roll_pool(side: Pool | Hand, max_dice: int | None, dice: DiceSource) -> Pool
             raise ValueError(f"a die shows 1 to {FACES}, not {side}")
         if not 1 <= count <= (MAX_POOL if max_dice is None else max_dice):
             raise ValueError(f"{count} dice by hand are not between one and the maximum")
-        return PoolRoll(_sorted(side.faces), count, count, count, (), by_hand=True)
+        asked = side.rolled_for or Pool(count)
+        return PoolRoll(_sorted(side.faces), asked.asked, count, asked.base, asked.modifiers, by_hand=True)
     count = rolled_count(side, max_dice)
     shown = _sorted(dice.roll(count, FACES))
     return PoolRoll(shown, side.asked, count, side.base, side.modifiers, by_hand=False)

@@ -25,6 +25,7 @@ combatants:
       sword: 5 slashing
       flaming sword: 3 slashing then 3 burning
       punch: 2
+      two ways: 2 piercing also 2 fire
       taunt: contest 4 emotional
     skills: {climbing: 4, reading: untrained, flying: none}
     potencies: {healing: degrees 2, warding: 7, lore: untrained, necromancy: none}
@@ -102,16 +103,16 @@ def test_the_only_attack_needs_no_name() -> None:
 
 def test_dice_by_hand_for_a_sheet() -> None:
     assert filled("attack hugo/sword=6,4,1,3,2 vs zombie=1,2,3").strikes == (
-        Strike(Hand((6, 4, 1, 3, 2)), SLASHING),
+        Strike(Hand((6, 4, 1, 3, 2), Pool(5)), SLASHING),
     )
     part = filled("attack hugo/flaming sword=6,4,1/ vs hugo=1,2,3,4/")
-    assert part.strikes == (Strike(Hand((6, 4, 1)), SLASHING), Strike(Pool(3), BURNING, 0))
-    assert part.targets == (Target((Hand((1, 2, 3, 4)), Pool(3)), "Hugo"),)
+    assert part.strikes == (Strike(Hand((6, 4, 1), Pool(3)), SLASHING), Strike(Pool(3), BURNING, 0))
+    assert part.targets == (Target((Hand((1, 2, 3, 4), Pool(4)), Pool(3)), "Hugo"),)
 
 
 def test_D2_dice_by_hand_are_counted_after_clamping() -> None:
     assert filled("attack red bob/breath=1,2,3,4,5,6,6,6 vs hugo").strikes[0].attack == Hand(
-        (1, 2, 3, 4, 5, 6, 6, 6)
+        (1, 2, 3, 4, 5, 6, 6, 6), rolled_for=Pool(10)
     )
 
 
@@ -149,7 +150,7 @@ def test_D7_skill_against_skill() -> None:
         ("skill hugo/climbing", Pool(4), 2),
         ("skill hugo/climbing heroic", Pool(4), 5),
         ("skill hugo/climbing+2 hard", Pool(4, (2,)), 3),
-        ("skill hugo/climbing=1,2,3,4", Hand((1, 2, 3, 4)), 2),
+        ("skill hugo/climbing=1,2,3,4 hard", Hand((1, 2, 3, 4), Pool(4)), 3),
         ("skill hugo/reading easy", Pool(2), 1),
         ("skill untrained", Pool(2), 2),
     ],
@@ -183,7 +184,8 @@ REFUSED = {
     " did you mean 'zombie'?",
     "attack hugo/sword vs zombie3": "'zombie3' is not a number of dice, and no name in this campaign;"
     " did you mean 'zombie'?",
-    "attack hugo vs zombie": "'hugo' needs one of 'Hugo/sword', 'Hugo/flaming sword', 'Hugo/punch'",
+    "attack hugo vs zombie": "'hugo' needs one of 'Hugo/sword', 'Hugo/flaming sword', 'Hugo/punch',"
+    " 'Hugo/two ways'",
     "attack hugo/taunt vs zombie": "'hugo/taunt' is a roll of another kind: 'contest hugo/taunt vs ...'",
     "contest hugo/sword vs zombie": "'hugo/sword' is a roll of another kind: 'attack hugo/sword vs ...'",
     "attack hugo/climbing vs zombie": "'hugo/climbing' is no attack of 'Hugo'",
@@ -216,3 +218,41 @@ REFUSED = {
 @pytest.mark.parametrize(("line", "message"), [*REFUSED.items()])
 def test_what_the_cast_does_not_have_is_named(line: str, message: str) -> None:
     assert refusal(line) == message
+
+
+def test_D1_a_sheets_pool_rolled_by_hand_says_what_was_asked() -> None:
+    from dicemob_cli.dice import Dice
+
+    [result] = filled("attack hugo/sword+18=1,2,3,4,5,6,6,6 vs zombie").roll(TABLE.settings, Dice(1))
+    rolled = result.strikes[0].attack
+    assert (rolled.base, rolled.modifiers, rolled.asked, rolled.rolled) == (5, (18,), 23, 8)
+    assert rolled.by_hand
+
+
+def test_A3_what_is_immune_needs_no_defense_and_no_dice() -> None:
+    assert filled("attack 4 burning vs zombie immune fire").targets == (Target((None,), "zombie"),)
+    request = filled("attack 3 slashing then 3 burning vs 4,5,6 immune fire")
+    assert request.targets == (Target((Hand((4, 5, 6)), None)),)
+    request = filled("attack hugo/flaming sword vs red bob=1,2,3,4,5,6,1,2")
+    assert request.targets[0].defenses == (Hand((1, 2, 3, 4, 5, 6, 1, 2), Pool(8)), None)
+
+
+def test_A3_immunity_holds_against_a_contest_that_a_skill_would_defend() -> None:
+    assert filled("contest 4 fear vs zombie").targets[0].defenses == (None,)
+
+
+def test_A2_then_holds_for_all_strikes_of_a_sheet() -> None:
+    request = filled("attack 5 vs 5 then hugo/two ways vs 5")
+    assert [strike.depends_on for strike in request.strikes] == [None, 0, 0]
+
+
+def test_D8_a_campaigns_own_average_is_the_one_not_said() -> None:
+    table = TABLE._replace(vocabulary=TABLE.vocabulary._replace(difficulties={"average": 4}))
+    assert fill(parse("skill 4", table.vocabulary), table).needed == 4  # type: ignore[attr-defined]
+
+
+def test_A4_targets_of_one_name_are_told_apart() -> None:
+    from dicemob_cli.dice import Dice
+
+    results = filled("attack hugo/sword vs zombie and hugo and zombie and 4").roll(TABLE.settings, Dice(1))
+    assert [result.target for result in results] == ["zombie1", "Hugo", "zombie2", "4"]

@@ -71,7 +71,7 @@ def test_criticals_that_are_true_have_the_numbers_of_the_rules() -> None:
 
 
 def test_yaml_1_2_no_is_a_word() -> None:
-    assert list(campaign("combatants: {no: {hp: 3}, on: {}, y: {}}").combatants) == ["no", "on", "y"]
+    assert list(campaign("combatants: {no: {hp: 3}, yes: {}, y: {}}").combatants) == ["no", "yes", "y"]
     assert campaign("name: 'null'").name == "null"
 
 
@@ -97,7 +97,7 @@ BAD_FILES = {
     "rules: {criticals: {exempt: [posion]}}": "1:30: 'posion' is not a type of attack; did you mean 'poison'?",
     "rules: {aliases: {holy: brning}}": "1:25: 'brning' is not a type of attack; did you mean 'burning'?",
     "rules: {aliases: {holy: force}}": "1:25: 'force' is a group, not one type",
-    "rules: {aliases: {slashing: burning}}": "1:19: 'slashing' is one of the types itself",
+    "rules: {aliases: {slashing: burning}}": "1:19: 'slashing' is a word for a type already",
     "rules: {difficulties: {heroic: -1}}": "1:32: '-1' where a whole number from 0 to 10000 belongs",
     "combatants: {hugo: {defenses: {slahsing: 3}}}": "1:32: 'slahsing' is not a type of attack;"
     " did you mean 'slashing'?",
@@ -123,6 +123,16 @@ BAD_FILES = {
     " a fight",
     "combatants: {'12': {}}": "1:14: the name '12' ends in a digit: 'zombie3' is the third zombie of a fight",
     "combatants: {vs: {}}": "1:14: the name 'vs' holds 'vs', a word of the grammar",
+    "combatants: {six: {}}": "1:14: the name 'six' is a word of the grammar itself",
+    "combatants: {attack: {}}": "1:14: the name 'attack' is a word of the grammar itself",
+    "combatants: {fear: {}}": "1:14: the name 'fear' is a type of attack",
+    "combatants: {'orc4 ': {}}": "1:14: the name 'orc4 ' ends in a digit: 'zombie3' is the third zombie of a fight",
+    "combatants: {a: {attacks: {swim: 3}, skills: {swim: 9}}}": "1:47: the name 'swim' is the same as 'swim' at the table",
+    "combatants: {a: {potencies: {x: 6/7}}}": "1:33: '6/7' is not a number of dice, nor degrees of proficiency",
+    "combatants: {a: {potencies: {x: degrees 2 degrees 3}}}": "1:51: '3' gives the dice a second time",
+    "combatants:\n  a:\n    attacks:\n      sword: >-\n        5 slahsing": "4:14: 'slahsing' makes no sense here; did you mean 'slashing'?",
+    "rules: {aliases: {fire: freezing}}": "1:19: 'fire' is a word for a type already",
+    "rules: {aliases: {holy: 6}}": "1:25: '6' where text belongs",
     "combatants: {hugo and mel: {}}": "1:14: the name 'hugo and mel' holds 'and', a word of the grammar",
     "combatants: {'': {}}": "1:14: the name '' is empty",
     "combatants: {Red Bob: {}, red-bob: {}}": "1:27: the name 'red-bob' is the same as 'Red Bob' at the table",

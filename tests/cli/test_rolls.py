@@ -289,3 +289,18 @@ def test_python_dash_m(dicemob: Command) -> None:
         check=True,
     )
     assert ran.stdout == b"1\n"
+
+
+@pytest.mark.parametrize("option", ["--type", "--immune"])
+def test_an_empty_option_is_refused_and_one_value_is_one_word(option: str, dicemob: Command) -> None:
+    ran = dicemob("attack", "6", "vs", "8", option, "")
+    assert (ran.code, ran.out, ran.err) == (2, "", f"dicemob: {option} is empty\n")
+    ran = dicemob("attack", "vs", "8", option, "slashing 6")
+    assert (ran.code, ran.out) == (2, "")
+
+
+def test_untrained_replays_from_its_own_words(dicemob: Command) -> None:
+    for words in ("skill --untrained easy", "skill --untrained --difficulty 4", "potency --untrained"):
+        result = json.loads(dicemob.line(f"{words} --json").out)
+        again = dicemob(*result["request"].split(), "--json", "--seed", str(result["seed"]))
+        assert json.loads(again.out) == result

@@ -173,6 +173,9 @@ def test_names_with_modifiers_and_dice(word: str, expected: tuple[object, ...]) 
         ("potency 10", Pool(10), None),
         ("potency degrees 2", Pool(10), None),
         ("skill untrained hard", None, 3),
+        ("skill hard untrained", None, 3),
+        ("skill untrained difficulty 4", None, 4),
+        ("potency degrees 2 degrees 2", Pool(10), None),
         ("potency untrained", None, None),
     ],
 )
