@@ -9,9 +9,13 @@ any other byte b shows b mod f + 1. Dice are taken one after the other from one 
 from __future__ import annotations
 
 import os
-from _blake2 import blake2b  # hashlib's own, without the OpenSSL it would load on every start
 from functools import cache
 from typing import NamedTuple, Protocol
+
+try:  # hashlib's own, without the OpenSSL that it would load at every start
+    from _blake2 import blake2b
+except ImportError:
+    from hashlib import blake2b
 
 __all__ = [
     "MAX_POOL",

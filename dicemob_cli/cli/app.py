@@ -74,8 +74,10 @@ class Commands(TyperGroup):
         return rest
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        if ctx.resilient_parsing:  # while a shell completes, nothing is refused
+            return super().resolve_command(ctx, args)
         name = args[0]
-        if name not in COMMANDS and not ctx.resilient_parsing:
+        if name not in COMMANDS:
             if name[:1].isdigit():
                 raise UsageError(
                     f"{quoted(name)} is not a command; did you mean 'dicemob attack {name} ...'?"

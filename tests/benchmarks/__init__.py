@@ -1,0 +1,1 @@
+"""Measurements, side by side in one run. `python -m tests.benchmarks` prints them all."""

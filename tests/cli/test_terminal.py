@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import subprocess
 from pathlib import Path
 
 import pexpect
@@ -92,6 +93,8 @@ def test_names_complete_in_the_shell(shell: str, tmp_path: Path) -> None:
     )
     child.send("echo re''ady\n")
     child.expect("ready\r")
+    if shell == "zsh":  # loads a completion at the first tab and uses it from the second
+        child.send("dicemob \t\x15")
     child.send("dicemob attack hugo/fl\t")
     child.expect("hugo/flaming-sword")
     child.send("vs limp\t")
@@ -103,6 +106,44 @@ def test_names_complete_in_the_shell(shell: str, tmp_path: Path) -> None:
     child.send("\n")
     child.expect(r"attack target=limping-zombie damage=\d+")
     child.close(force=True)
+
+
+@pytest.mark.parametrize(
+    ("line", "offered"),
+    [
+        ("dicemob att", {"attack"}),
+        ("dicemob nonsense hu", set()),
+        ("dicemob --seed 5 attack hugo/s", {"hugo/sword"}),
+        ("dicemob attack hugo/sword vs lim", {"limping-zombie"}),
+        ("dicemob attack 6 vs 3 and zom", {"zombie"}),
+        ("dicemob attack 6 vs 8 dragon", {"dragonfire"}),
+        ("dicemob attack 6 vs 8 immune ment", {"mental"}),
+        ("dicemob attack 6 vs 8 --immune ment", {"mental"}),
+        ("dicemob contest mel/spot", {"mel/spotting"}),
+        ("dicemob skill mel/spot", {"mel/spotting"}),
+        ("dicemob skill 4 leg", {"legendary"}),
+        ("dicemob skill 4 --difficulty leg", {"legendary"}),
+        ("dicemob potency mel/heal", {"mel/healing"}),
+        ("dicemob potency d", {"degrees"}),
+        ("dicemob -c tab", {"tabletop"}),
+        ("dicemob attack -c nothing.yaml hu", set()),
+        ("dicemob attack --format t", {"table"}),
+        ("dicemob campaign show red", {"red-bob"}),
+        ("dicemob campaign ch", {"check"}),
+    ],
+)
+def test_what_is_offered(line: str, offered: set[str]) -> None:
+    words = line.split()
+    env = clean_environment(
+        {
+            "_DICEMOB_COMPLETE": "complete_bash",
+            "COMP_WORDS": line,
+            "COMP_CWORD": str(len(words) - 1),
+            "DICEMOB_CAMPAIGN": "red-bob",
+        }
+    )
+    ran = subprocess.run([DICEMOB], capture_output=True, env=env, text=True, check=False)
+    assert (set(ran.stdout.split()), ran.stderr) == (offered, "")
 
 
 def test_a_broken_campaign_still_completes_what_can_be_read(tmp_path: Path) -> None:

@@ -1,0 +1,132 @@
+"""The house in order: types, lint, walls, and nothing of this machine in what we keep."""
+
+import ast
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import dicemob_cli
+
+ROOT = Path(__file__).parent.parent
+PACKAGE = Path(dicemob_cli.__file__).parent
+MODULES = sorted(PACKAGE.rglob("*.py"))
+
+ONLY_IN = {
+    "rich": ("render",),
+    "typer": ("cli",),
+    "prompt_toolkit": ("play",),
+    "yaml": ("campaign",),
+    "pydantic": ("campaign", "render"),
+    "dicemob_cli.render": ("render", "cli", "play"),
+    "dicemob_cli.cli": ("cli",),
+}
+"""Who may import what: a wall of the house each."""
+
+
+def imports_of(module: Path) -> Iterator[str]:
+    """Everything a module imports, wherever in it."""
+    for node in ast.walk(ast.parse(module.read_text())):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield node.module or ""
+
+
+def room_of(module: Path) -> str:
+    """The folder of the house that a module stands in."""
+    return module.relative_to(PACKAGE).parts[0]
+
+
+def within(imported: str, package: str) -> bool:
+    return imported == package or imported.startswith(f"{package}.")
+
+
+@pytest.mark.parametrize("module", MODULES, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_the_walls_stand(module: Path) -> None:
+    room = room_of(module)
+    if module == PACKAGE / "__main__.py":
+        return
+    for imported in imports_of(module):
+        for package, rooms in ONLY_IN.items():
+            assert not within(imported, package) or room in rooms, f"{room} imports {imported}"
+
+
+@pytest.mark.parametrize(
+    "module", [*(PACKAGE / "rules").glob("*.py"), PACKAGE / "dice.py"], ids=lambda path: path.name
+)
+def test_the_rules_are_pure(module: Path) -> None:
+    for imported in imports_of(module):
+        ours = within(imported, "dicemob_cli")
+        assert imported.split(".")[0] in sys.stdlib_module_names or ours
+        assert not ours or within(imported, "dicemob_cli.rules") or imported == "dicemob_cli.dice"
+
+
+def test_the_grammar_knows_nothing_of_campaigns() -> None:
+    for module in (PACKAGE / "grammar").glob("*.py"):
+        assert not any(within(imported, "dicemob_cli.campaign") for imported in imports_of(module))
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["attack 6 vs 8", "attack 6 vs 8 --json", "attack hugo/sword vs zombie -c red-bob"],
+)
+def test_a_piped_roll_needs_neither_rich_nor_pydantic(line: str) -> None:
+    script = (
+        "import sys; from dicemob_cli.cli.app import command\n"
+        f"command().main({line.split()!r}, standalone_mode=False)\n"
+        "print(*sys.modules)"
+    )
+    ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    loaded = set(ran.stdout.split())
+    assert not loaded & {"rich", "pydantic", "numpy", "prompt_toolkit"}
+    assert ("yaml" in loaded) == ("-c" in line)
+
+
+@pytest.mark.parametrize("tool", [["ruff", "check"], ["ruff", "format", "--check"], ["mypy"]], ids=" ".join)
+def test_types_and_lint(tool: list[str]) -> None:
+    ran = subprocess.run([sys.executable, "-m", *tool], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+
+
+def kept_files() -> list[Path]:
+    """The files under version control, or in a source tree without it, all there are."""
+    ran = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False)
+    if ran.returncode == 0:
+        return [ROOT / name for name in ran.stdout.splitlines() if (ROOT / name).is_file()]
+    return [path for path in ROOT.rglob("*") if path.is_file() and ".venv" not in path.parts]
+
+
+def test_nothing_of_this_machine_is_kept() -> None:
+    paths = re.compile(r"(?:^|[\"' =(])/(?:home|root|work|tmp|Users|opt)/|index-url|/simple/")
+    for file in kept_files():
+        if file != Path(__file__):
+            assert not paths.search(file.read_text(encoding="utf-8", errors="replace")), file
+
+
+def test_the_top_level_is_as_agreed() -> None:
+    top = {file.relative_to(ROOT).parts[0] for file in kept_files()}
+    agreed = {"pyproject.toml", "README.md", "CHANGELOG.md", "dicemob_cli", "tests", "campaigns"}
+    assert {name for name in top if not name.startswith(".")} <= agreed
+
+
+def test_no_sentence_is_copied_from_the_sources() -> None:
+    sources = ROOT.parent / "shared" / "sources"
+    if not sources.is_dir():
+        pytest.skip("the source texts are not beside this checkout")
+    words = re.compile(r"[a-z0-9']+")
+
+    def runs(text: str, length: int = 8) -> set[tuple[str, ...]]:
+        found = words.findall(text.lower())
+        return {tuple(found[start : start + length]) for start in range(len(found) - length + 1)}
+
+    theirs = set().union(*(runs(source.read_text()) for source in sources.glob("*.txt")))
+    for file in kept_files():
+        if file.suffix in (".py", ".md", ".yaml", ".toml"):
+            shared = {
+                run for run in runs(file.read_text()) & theirs if not all(word.isdigit() for word in run)
+            }
+            assert not shared, (file, shared)
