@@ -9,7 +9,7 @@ DicemobError            one line for stderr, and the exit code that goes with it
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 __all__ = [
@@ -94,9 +94,13 @@ def quoted(word: str) -> str:
     return f"'{printable(word)}'"
 
 
-def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """`"; did you mean 'slashing'?"`, or nothing when no known word is near."""
+def did_you_mean(word: str, known: Iterable[str], meant: Mapping[str, str] | None = None) -> str:
+    """`"; did you mean 'slashing'?"`, or nothing when no known word is near.
+
+    `meant` maps further words that people type to the known ones they mean.
+    """
     from difflib import get_close_matches
 
-    near = get_close_matches(word.casefold()[:80], list(known), n=1)
-    return f"; did you mean {quoted(near[0])}?" if near else ""
+    meant = meant or {}
+    near = get_close_matches(word.casefold()[:80], [*known, *meant], n=1)
+    return f"; did you mean {quoted(meant.get(near[0], near[0]))}?" if near else ""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, TypeVar
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from dicemob_cli.dice import Pool
 from dicemob_cli.errors import WordError, did_you_mean, quoted
-from dicemob_cli.grammar.asked import SheetStrike
+from dicemob_cli.grammar.asked import SheetAttack, SheetStrike
 from dicemob_cli.grammar.parser import parse_potency, parse_strikes
 from dicemob_cli.grammar.sides import Name, sized
 from dicemob_cli.grammar.words import fold
@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from dicemob_cli.campaign.table import Table
 
 __all__ = ["Cast"]
-
-T = TypeVar("T")
 
 
 class Cast:
@@ -36,18 +34,11 @@ class Cast:
 
     def strikes(self, name: Name, kind: str) -> list[SheetStrike]:
         """The strikes of an attack, or of a contest, for which a skill will do too (ours)."""
-        who, what, sheet = self._sheet(name)
+        _, what, sheet = self._sheet(name)
         if kind == "contest" and what and what in map(fold, sheet.skills):
             return [SheetStrike(self.skill(name)[0], None, dependent=False)]
-        asked = {
-            attack: parse_strikes(str(words), self._vocabulary) for attack, words in sheet.attacks.items()
-        }
-        fitting = {attack: one for attack, one in asked.items() if one.kind == kind}
-        for attack, one in asked.items():
-            if fold(attack) == what and one.kind != kind:
-                raise _at(name, f"is a roll of another kind: '{one.kind} {name.name} vs ...'")
-        strikes = _entry(name, who, what, fitting, kind).strikes
-        return [strike._replace(pool=_modified(strike.pool, name)) for strike in strikes]
+        attack: SheetAttack = self._entry(name, kind)
+        return [strike._replace(pool=_modified(strike.pool, name)) for strike in attack.strikes]
 
     def defense(self, name: Name, against: Defense | None) -> Pool | None:
         """The dice against a type, None for the immune (T2). In a contest a skill may defend (ours)."""
@@ -59,26 +50,49 @@ class Cast:
         if what:
             return self.skill(name)[0]
         if dice is None:
-            raise _at(name, f"has no defence against {against or 'an attack without a type'}, and no default")
+            raise _at(name, f"has no defense against {against or 'an attack without a type'}, and no default")
         return _modified(Pool(int(dice)), name)
 
     def skill(self, name: Name) -> tuple[Pool, bool]:
         """The dice of a skill, and whether it is a proficiency (D8, D9)."""
-        who, what, sheet = self._sheet(name)
-        dice = _entry(name, who, what, sheet.skills, "skill")
-        return self._trained(name, dice)
+        return self._trained(name, "skill")
 
     def potency(self, name: Name) -> Pool:
         """The dice of a potency (D9)."""
-        who, what, sheet = self._sheet(name)
-        return self._trained(name, _entry(name, who, what, sheet.potencies, "potency"))[0]
+        return self._trained(name, "potency")[0]
 
-    def _trained(self, name: Name, dice: int | str) -> tuple[Pool, bool]:
+    def _trained(self, name: Name, kind: str) -> tuple[Pool, bool]:
+        dice: int | str = self._entry(name, kind)
         if dice == "none":
             raise _at(name, "cannot be tried without proficiency")
         if dice == "untrained":
             return _modified(TWO_FOR_TRYING, name), False
         return _modified(parse_potency(str(dice)), name), True
+
+    def _entry(self, name: Name, kind: str) -> Any:
+        """The roll of a sheet that is meant; without a name for it, the only one of its kind."""
+        who, what, sheet = self._sheet(name)
+        attacks = {each: parse_strikes(str(words), self._vocabulary) for each, words in sheet.attacks.items()}
+        rolls: dict[str, Mapping[str, Any]] = {
+            "attack": {each: attack for each, attack in attacks.items() if attack.kind == "attack"},
+            "contest": {each: attack for each, attack in attacks.items() if attack.kind == "contest"},
+            "skill": sheet.skills,
+            "potency": sheet.potencies,
+        }
+        fitting = rolls.pop(kind)
+        listed = ", ".join(quoted(f"{who}/{each}") for each in fitting)
+        if what is None:
+            if len(fitting) == 1:
+                return next(iter(fitting.values()))
+            raise _at(name, f"needs one of {listed}" if fitting else f"has no {kind}")
+        for written, entry in fitting.items():
+            if fold(written) == what:
+                return entry
+        for other, section in rolls.items():
+            if what in map(fold, section):
+                versus = " vs ..." if other in ("attack", "contest") else ""
+                raise _at(name, f"is for another roll: '{other} {name.name}{versus}'")
+        raise _at(name, f"is no {kind} of {quoted(who)}{f'; there are {listed}' if listed else ''}")
 
     def _sheet(self, name: Name) -> tuple[str, str | None, Combatant]:
         """Who it is, what of theirs is meant (folded), and their sheet."""
@@ -95,25 +109,7 @@ class Cast:
         return self._vocabulary.types[word][0]
 
 
-def _entry(name: Name, who: str, what: str | None, section: Mapping[str, T], kind: str) -> T:
-    """The one entry of a sheet that is meant; without a name for it, the only one there is."""
-    if what is None:
-        if len(section) == 1:
-            return next(iter(section.values()))
-        raise _at(name, f"needs one of {_listed(who, section)}" if section else f"has no {kind}")
-    for written, entry in section.items():
-        if fold(written) == what:
-            return entry
-    near = did_you_mean(f"{who}/{what}", (f"{who}/{each}" for each in section))
-    raise _at(name, f"is no {kind} of {quoted(who)}{near}")
-
-
-def _listed(who: str, section: Iterable[str]) -> str:
-    return ", ".join(quoted(f"{who}/{each}") for each in section)
-
-
-def _modified(pool: object, name: Name) -> Pool:
-    assert isinstance(pool, Pool), "a sheet has no dice rolled by hand"
+def _modified(pool: Pool, name: Name) -> Pool:
     return sized(Pool(pool.base, pool.modifiers + name.modifiers), name.word)
 
 

@@ -12,7 +12,7 @@ from dataclasses import fields, is_dataclass
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_origin
 
-from dicemob_cli.campaign.document import Listing, Node, Table
+from dicemob_cli.campaign.document import Listing, Node, Scalar, Table
 from dicemob_cli.errors import Problem, did_you_mean, quoted
 from dicemob_cli.rules.bounds import Whole
 
@@ -97,7 +97,10 @@ def _tuple(node: Listing, annotation: Any, problems: list[Problem]) -> Any:
 def _misfit(node: Node, choices: list[_Choice], problems: list[Problem]) -> Any:
     named = (_wanted(choice) for choice in choices if choice.type is not NoneType)
     wanted = " or ".join(dict.fromkeys(named)) or "a mapping"
-    problems.append(Problem(f"{_found(node)} where {wanted} belongs", *node.place))
+    quotes = ""
+    if isinstance(node, Scalar) and node.text.isdigit() and isinstance(node.value, str):
+        quotes = " without quotation marks"
+    problems.append(Problem(f"{_found(node)} where {wanted} belongs{quotes}", *node.place))
     return _MISFIT
 
 

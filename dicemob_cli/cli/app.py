@@ -1,7 +1,8 @@
 """The commands, each loaded only when it is named, and the options that may stand before them."""
 
 import importlib
-from collections.abc import Iterator
+import itertools
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Annotated, Any
 
@@ -26,8 +27,18 @@ COMMANDS = {
 }
 """Each command and the module that holds it under its name, in the order of the help."""
 
-OTHER_WORDS = {"roll": "attack", "hit": "attack", "check": "skill", "heal": "potency", "defences": "defenses"}
+OTHER_WORDS = {
+    "roll": "attack",
+    "hit": "attack",
+    "check": "skill",
+    "heal": "potency",
+    "defences": "defenses",
+    "help": "--help",
+    "version": "--version",
+}
 """What people type for a command that has another name."""
+
+HELP = {"help_option_names": ["-h", "--help"]}
 
 
 class Command(TyperCommand):
@@ -36,14 +47,16 @@ class Command(TyperCommand):
     ignore_unknown_options = True
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        known = [option for parameter in self.get_params(ctx) for option in parameter.opts]
-        known += [option for parameter in self.get_params(ctx) for option in parameter.secondary_opts]
-        for word in args if not ctx.resilient_parsing else ():
-            if word == "--":
-                break
-            option = word.partition("=")[0] if word.startswith("--") else word[:2]
-            if word[:1] == "-" and not word[1:2].isdigit() and len(word) > 1 and option not in known:
-                raise UsageError(f"no option {quoted(option)} here{did_you_mean(option, known)}")
+        if not ctx.resilient_parsing:
+            known = {
+                option: getattr(parameter, "is_flag", False)
+                for parameter in self.get_params(ctx)
+                for option in (*parameter.opts, *parameter.secondary_opts)
+            }
+            for word in itertools.takewhile(lambda word: word != "--", args):
+                for option in _options_in(word, known):
+                    if option not in known:
+                        raise UsageError(f"no option {quoted(option)} here{did_you_mean(option, known)}")
         return super().parse_args(ctx, args)
 
 
@@ -82,9 +95,7 @@ class Commands(TyperGroup):
                 raise UsageError(
                     f"{quoted(name)} is not a command; did you mean 'dicemob attack {name} ...'?"
                 )
-            near = did_you_mean(name, [*COMMANDS, *OTHER_WORDS])
-            for word, meant in OTHER_WORDS.items():
-                near = near.replace(f"'{word}'", f"'{meant}'")
+            near = did_you_mean(name, COMMANDS, OTHER_WORDS)
             raise UsageError(f"no command {quoted(name)}{near or '; there are ' + ', '.join(COMMANDS)}")
         resolved = super().resolve_command(ctx, args)
         self._refuse_unused(ctx, name, resolved[1])
@@ -103,17 +114,33 @@ class Commands(TyperGroup):
 def built(made: Any, name: str) -> Any:
     """The click command of a function, or of a Typer app with commands of its own."""
     if isinstance(made, typer.Typer):
-        return get_command(made)
+        group = get_command(made)
+        group.name = name
+        return group
     app = typer.Typer(add_completion=False)
-    app.command(name, cls=Command)(with_roll_options(made))
+    app.command(name, cls=Command, context_settings=HELP)(with_roll_options(made))
     return get_command(app)
 
 
 def command() -> Any:
     """The whole command line as one click command."""
-    app = typer.Typer(cls=Commands, name="dicemob", rich_markup_mode="rich")
+    app = typer.Typer(cls=Commands, name="dicemob", rich_markup_mode="rich", context_settings=HELP)
     app.callback(invoke_without_command=True)(with_roll_options(_dicemob))
     return get_command(app)
+
+
+def _options_in(word: str, known: Mapping[str, bool]) -> Iterator[str]:
+    """The options that a word of the command line names: `--type=x` one, `-qc` two, `-2` none.
+
+    `known` says of each option whether it is a flag, after which another letter may follow.
+    """
+    if word.startswith("--"):
+        yield word.partition("=")[0]
+    elif word[:1] == "-" and not word[1:2].isdigit():
+        for letter in word[1:]:
+            yield f"-{letter}"
+            if not known.get(f"-{letter}", True):
+                return
 
 
 @contextmanager

@@ -8,7 +8,7 @@ import typer
 
 from dicemob_cli.cli.app import Command
 from dicemob_cli.cli.complete import complete_campaign
-from dicemob_cli.cli.options import campaign_named
+from dicemob_cli.cli.options import CampaignOption, campaign_named
 from dicemob_cli.errors import DicemobError, MachineError, UsageError, in_file, printable, quoted
 
 __all__ = ["campaign"]
@@ -29,12 +29,16 @@ def _campaign(ctx: typer.Context) -> None:
 @campaign.command(cls=Command)
 def init(
     file: Annotated[
-        str, typer.Argument(metavar="[FILE]", help="Where to write it.", show_default=True)
+        str,
+        typer.Argument(metavar="[FILE]", help="Where to write it; - is standard output.", show_default=True),
     ] = "campaign.yaml",
 ) -> None:
     """Write a commented campaign to start from. Nothing is ever overwritten."""
     from dicemob_cli.campaign.load import starter
 
+    if file == "-":
+        print(starter(), end="")
+        return
     try:
         with Path(file).open("x", encoding="utf-8") as new:
             new.write(starter())
@@ -58,14 +62,21 @@ def check(
     from dicemob_cli.campaign.load import check_file, find
 
     found = 0
+    unreadable: DicemobError | None = None
     for file in files:
-        path = find(file)
-        checked = check_file(path)
+        try:
+            path = find(file)
+            checked = check_file(path)
+        except DicemobError as error:
+            unreadable = unreadable or error
+            continue
         for problem in checked.problems:
             print(in_file(str(path), problem))
         if not checked.problems:
             print(f"{printable(str(path))}: ok, {len(checked.campaign.combatants)} combatants")
         found += len(checked.problems)
+    if unreadable:
+        raise unreadable
     return PROBLEMS_FOUND if found else 0
 
 
@@ -81,12 +92,13 @@ def show(
             show_default=False,
         ),
     ] = None,
+    campaign_ref: CampaignOption = None,
 ) -> None:
     """Draw the rules and the cast of a campaign."""
     from dicemob_cli.campaign.load import load, shipped
     from dicemob_cli.render.sheets import draw_campaign
 
-    named = campaign_named(reference or ctx.find_root().params.get("campaign_ref"))
+    named = campaign_named(reference or campaign_ref or ctx.find_root().params.get("campaign_ref"))
     if named is None:
         raise UsageError(f"which campaign? There are {', '.join(shipped())}, or name a file")
     draw_campaign(load(named), sys.stdout)

@@ -59,21 +59,24 @@ def complete_words(ctx: typer.Context, incomplete: str) -> list[str]:
         return _beginning(incomplete, _spoken(campaign.combatants))
     if before[-1] in ("", "then", "also"):
         return _beginning(incomplete, [*_spoken(_doing(kind, campaign)), *options])
-    if kind in ("attack", "contest"):
-        return _beginning(incomplete, [*JOINTS, *options, *vocabulary.types])
-    return _beginning(incomplete, [*(vocabulary.difficulties if kind == "skill" else ()), *options])
+    if kind == "skill":
+        return _beginning(incomplete, [*vocabulary.difficulties, *options])
+    if kind == "potency":
+        return _beginning(incomplete, options)
+    joints = [joint for joint in JOINTS if (joint == "and") == ("vs" in before) or joint in ("then", "also")]
+    single = [word for word, types in vocabulary.types.items() if len(types) == 1]
+    return _beginning(incomplete, [*(joints if kind == "attack" else joints[:1]), *options, *single])
 
 
 def _doing(kind: str, campaign: "Campaign") -> Iterator[str]:
     """`hugo/sword`: everything anyone can roll of a kind."""
     for who, sheet in campaign.combatants.items():
-        sections: dict[str, list[Mapping[str, object]]] = {
-            "attack": [sheet.attacks],
-            "contest": [sheet.attacks, sheet.skills],
-            "skill": [sheet.skills],
-            "potency": [sheet.potencies],
-        }
-        yield from (f"{who}/{what}" for section in sections[kind] for what in section)
+        rolls: dict[str, Mapping[str, object]] = {"skill": sheet.skills, "potency": sheet.potencies}
+        does = [what for what, dice in rolls.get(kind, {}).items() if dice != "none"]
+        if kind in ("attack", "contest"):
+            contests = {what for what, words in sheet.attacks.items() if str(words).startswith("contest")}
+            does = [what for what in sheet.attacks if (what in contests) == (kind == "contest")]
+        yield from (f"{who}/{what}" for what in does)
 
 
 def _spoken(names: Iterable[str]) -> Iterator[str]:

@@ -80,4 +80,6 @@ def _fail(message: str, code: int) -> int:
 
 def _reworded(message: str) -> str:
     """Typer's message, as short as ours."""
-    return message.replace("a valid int range", "a whole number").rstrip(".")
+    for typers, ours in (("a valid int range", "a whole number"), ("a valid int", "a whole number")):
+        message = message.replace(typers, ours)
+    return message.rstrip(".")

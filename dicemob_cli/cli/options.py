@@ -10,7 +10,6 @@ import typer
 
 from dicemob_cli.campaign.table import BARE_TABLE, Table
 from dicemob_cli.cli.complete import complete_campaign, complete_format
-from dicemob_cli.dice import SEEDS
 from dicemob_cli.errors import UsageError, did_you_mean, quoted
 from dicemob_cli.render.writer import FORMATS
 
@@ -42,8 +41,8 @@ FormatOption = Annotated[
     str | None,
     typer.Option(
         "--format",
-        metavar="|".join(FORMATS),
-        help="What to write: auto is a table on a terminal and plain lines in a pipe.",
+        metavar="FORM",
+        help=f"{', '.join(FORMATS)}: auto is a table on a terminal, plain lines elsewhere.",
         autocompletion=complete_format,
         show_default=False,
     ),
@@ -57,9 +56,7 @@ class RollOptions(NamedTuple):
     campaign_ref: CampaignOption = None
     seed: Annotated[
         int | None,
-        typer.Option(
-            min=0, max=SEEDS - 1, metavar="N", help="Roll the dice of this seed.", show_default=False
-        ),
+        typer.Option(metavar="N", help="Roll the dice of this seed again.", show_default=False),
     ] = None
     times: Annotated[int, typer.Option(min=1, metavar="N", help="Roll N times.")] = 1
     form: FormatOption = None

@@ -9,7 +9,7 @@ import typer
 from dicemob_cli.campaign.fill import fill
 from dicemob_cli.cli.complete import complete_difficulty, complete_type, complete_words
 from dicemob_cli.cli.options import RollOptions, chosen_form, open_table
-from dicemob_cli.dice import Dice, derived_seed, new_seed
+from dicemob_cli.dice import SEEDS, Dice, derived_seed, new_seed
 from dicemob_cli.errors import UsageError
 from dicemob_cli.grammar.parser import parse
 from dicemob_cli.render.writer import writer
@@ -18,7 +18,9 @@ __all__ = ["attack", "contest", "potency", "skill"]
 
 Words = Annotated[
     list[str] | None,
-    typer.Argument(metavar="WORDS", autocompletion=complete_words, show_default=False),
+    typer.Argument(
+        metavar="WORDS", help="As at the table; see above.", autocompletion=complete_words, show_default=False
+    ),
 ]
 TypeOption = Annotated[
     str | None,
@@ -185,6 +187,8 @@ def _roll(kind: str, words: Sequence[str] | None, options: list[str], how: RollO
     table = open_table(how.campaign_ref)
     request = fill(parse([kind, *(words or ())], table.vocabulary, options=options), table)
 
+    if how.seed is not None and not 0 <= how.seed < SEEDS:
+        raise UsageError(f"--seed {how.seed}: a seed is a whole number from 0 to {SEEDS - 1}")
     out = writer(form, sys.stdout, rolls=how.times)
     seed = new_seed() if how.seed is None else how.seed
     succeeded = False

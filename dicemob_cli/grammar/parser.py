@@ -85,12 +85,12 @@ def parse_strikes(line: str, vocabulary: Vocabulary = STANDARD) -> SheetAttack:
     """
     words = split_line(line)
     kind = words.pop(0).folded if words and words[0].folded in ("attack", "contest") else "attack"
-    return _Parser(kind, words, vocabulary).sheet_attack()
+    return _Parser(kind, words, vocabulary, sheet=True).sheet_attack()
 
 
 def parse_potency(line: str) -> Pool:
     """Read a potency as a sheet has it: `degrees 2`, or a number of dice. Raises WordError."""
-    asked = _Parser("potency", split_line(line), STANDARD).roll(line)
+    asked = _Parser("potency", split_line(line), STANDARD, sheet=True).roll(line)
     if isinstance(asked.side, Literal) and len(asked.side.parts) == 1 and asked.criticals is None:
         [pool] = asked.side.parts
         if isinstance(pool, Pool):
@@ -101,8 +101,9 @@ def parse_potency(line: str) -> Pool:
 class _Parser:
     """Reads words from left to right; one method a phrase of the grammar."""
 
-    def __init__(self, kind: str, words: list[Word], vocabulary: Vocabulary) -> None:
+    def __init__(self, kind: str, words: list[Word], vocabulary: Vocabulary, *, sheet: bool = False) -> None:
         self._kind = kind
+        self._sheet = sheet
         self._words = words
         self._next = 0
         self._vocabulary = vocabulary
@@ -403,12 +404,25 @@ class _Parser:
 
     def _unknown_name(self, words: list[Word]) -> WordError:
         """The words were to be dice or a name; the types after them are not at fault."""
+        first = words[0]
+        if self._is_type(first) or first.folded in self._vocabulary.difficulties:
+            return _at(first, f"comes after the dice: try '{_EXAMPLES[self._kind]}'")
         count = 1
         while count < min(len(words), LONGEST_RUN) and not self._is_type(words[count]):
             count += 1
-        names = self._vocabulary.names
-        why = "no name in this campaign" if names else "without a campaign (-c) there are no names"
-        return unknown_word(_joined(words[:count]), f"is not a number of dice, and {why}", names)
+        name = _joined(words[:count])
+        if self._sheet:
+            known = ("contest", "degrees", "untrained", "none")
+            return unknown_word(first, "is not a number of dice", known)
+        if not self._vocabulary.names:
+            return unknown_word(
+                name, "is not a number of dice, and without a campaign (-c) there are no names", ()
+            )
+        if "," in name.text:
+            return _at(name, "is no name in this campaign: join targets with 'and'")
+        return unknown_word(
+            name, "is not a number of dice, and no name in this campaign", self._vocabulary.names
+        )
 
     def _stray(self, word: Word) -> WordError:
         """A word where none can stand."""
@@ -416,10 +430,16 @@ class _Parser:
             return _at(word, "stands alone: write modifiers without a space, 6+1")
         if "," in word.text:
             return _at(word, "stands alone: write dice rolled by hand without a space, 6,1,4")
+        if word.text[0].isdigit() and self._kind in ("skill", "potency"):
+            return _at(word, "is a number too many")
         if word.text[0].isdigit():
-            combat = self._kind in ("attack", "contest")
-            hint = ": a type by its number is said as 'type 3'" if combat else ""
-            return _at(word, f"is a number too many{hint}")
+            said = "and" if any(before.folded == "vs" for before in self._words[: self._next]) else "vs"
+            who = "another target" if said == "and" else "the defense"
+            return _at(
+                word,
+                f"is a number too many: say '{said} {word.text}' for {who}, 'type 3' for a type,"
+                " or 6,1,4 for dice by hand",
+            )
         known = [*KINDS[self._kind]]
         if self._kind in ("attack", "contest"):
             known += [*JOINTS, *self._vocabulary.types]

@@ -44,6 +44,10 @@ NUMBER_WORDS = dict(
 )
 
 
+OTHER_WORDS = {"versus": "vs", "against": "vs", "x": "vs", "plus": "also"}
+"""What people say for a word of the grammar."""
+
+
 class Word(NamedTuple):
     """A word and the offset at which it stands in the line (0-based, in characters)."""
 
@@ -85,6 +89,8 @@ def split_line(line: str) -> list[Word]:
 
 def unknown_word(word: Word, message: str, known: Iterable[str]) -> WordError:
     """The error for a word that is not known here, with the nearest known one."""
+    words = [*known]
+    meant = {spoken: meaning for spoken, meaning in OTHER_WORDS.items() if meaning in words}
     number = NUMBER_WORDS.get(word.folded)
-    near = f"; did you mean '{number}'?" if number else did_you_mean(word.text, known)
+    near = f"; did you mean '{number}'?" if number else did_you_mean(word.text, words, meant)
     return WordError(f"{quoted(word.text)} {message}{near}", word=word.text, start=word.start)

@@ -12,7 +12,7 @@ from dicemob_cli.rules.combat import CombatResult, StrikeResult
 __all__ = ["Series"]
 
 COLUMNS: dict[str, dict[str, str]] = {
-    "attack": {"damage": "damage", "won": "attacker_wins", "tied": "ties", "extra": "extras"},
+    "attack": {"damage": "damage", "wins": "attacker_wins", "ties": "ties", "extras": "extras"},
     "contest": {"winner": "winner", "attacker": "attacker_points", "defender": "defender_wins"},
     "skill": {"passed": "passed", "successes": "successes", "needed": "needed"},
     "potency": {"potency": "points", "successes": "successes"},
@@ -65,7 +65,7 @@ class Series:
         if amount := AMOUNTS.get(result.kind):
             tally.amount += getattr(result, amount)
         cells = [_wide(_cell(getattr(result, field)), name) for name, field in columns.items()]
-        seed = "by hand" if result.seed is None else str(result.seed)
+        seed = "-" if result.seed is None else str(result.seed)
         style = "" if result.succeeded else "dim"
         self._row(str(tally.rolls), [*map(_whom, whom), *cells, dice, seed.ljust(SEED_WIDTH)], style)
 

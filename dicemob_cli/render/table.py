@@ -72,11 +72,21 @@ class Drawing:
         """Draw the verdict on each of several targets, and the seed."""
         if len(self._results) > 1:
             for result in self._results:
-                line = self._screen.text(f"{result.target}: ").append_text(_verdict(result))
+                numbered = "target " if result.target.isdigit() else ""
+                line = self._screen.text(f"{numbered}{result.target}: ").append_text(_verdict(result))
                 self._screen.console.print(line)
-        seeds = {result.seed for result in self._results} - {None}
-        origin = f"seed {min(seeds)}" if seeds else "dice rolled by hand"
-        self._screen.console.print(Text(origin, "dim"))
+        origin = _origin(self._results)
+        if origin:
+            self._screen.console.print(Text(origin, "dim"))
+
+
+def _origin(results: Sequence[Any]) -> str:
+    """Where the dice are from; nothing where none were rolled."""
+    seeds = [result.seed for result in results if result.seed is not None]
+    if seeds:
+        return f"seed {seeds[0]}"
+    rolled = any(not isinstance(result, CombatResult) or was_rolled(result) for result in results)
+    return "dice rolled by hand" if rolled else ""
 
 
 # Attacks and contests
@@ -84,7 +94,7 @@ class Drawing:
 
 def _combat(result: Any, screen: Screen) -> Iterator[RenderableType]:
     if result.target is not None:
-        yield screen.text(f"against {result.target}")
+        yield screen.text(f"against {'target ' if result.target.isdigit() else ''}{result.target}")
     several = len(result.strikes) > 1
     for strike in result.strikes:
         lines = _strike(strike, screen)
@@ -97,9 +107,16 @@ def _combat(result: Any, screen: Screen) -> Iterator[RenderableType]:
         yield Text("total: ").append_text(_verdict(result))
 
 
+def was_rolled(result: Any) -> bool:
+    """Whether any strike was rolled."""
+    return any(strike.attack for strike in result.strikes)
+
+
 def _verdict(result: Any) -> Text:
     if result.kind == "attack":
         return _headline(f"{result.damage} damage" if result.hit else "missed, no damage", result.hit)
+    if not was_rolled(result):
+        return _headline(f"{result.winner} wins", good=False)
     score = f"{result.attacker_points} to {result.defender_wins}"
     equal = ", and a tie is the defender's" if result.attacker_points == result.defender_wins else ""
     return _headline(f"{result.winner} wins, {score}{equal}", result.winner == "attacker")

@@ -11,7 +11,9 @@ import subprocess
 import sys
 import sysconfig
 import time
+from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import NamedTuple
 
 import dicemob_cli
@@ -27,7 +29,7 @@ class Case(NamedTuple):
 
     name: str
     command: list[str]
-    env: dict[str, str] = {}
+    env: Mapping[str, str] = MappingProxyType({})
     reach: str = ""
 
 

@@ -77,9 +77,9 @@ def test_T2_the_narrowest_defense_of_the_sheet(attack: str, defense: Pool | None
 
 def test_T2_neither_the_type_nor_a_default() -> None:
     assert refusal("attack 5 burning vs zombie") == (
-        "'zombie' has no defence against burning, and no default"
+        "'zombie' has no defense against burning, and no default"
     )
-    assert refusal("attack 5 vs zombie").startswith("'zombie' has no defence against an attack without")
+    assert refusal("attack 5 vs zombie").startswith("'zombie' has no defense against an attack without")
 
 
 def test_immunities_of_the_line_and_of_the_sheet() -> None:
@@ -182,13 +182,14 @@ REFUSED = {
     " did you mean 'hugo/sword'?",
     "attack hugo/sword vs zombi": "'zombi' is not a number of dice, and no name in this campaign;"
     " did you mean 'zombie'?",
+    "attack hugo/sword vs hugo, zombie": "'hugo, zombie' is no name in this campaign: join targets with 'and'",
     "attack hugo/sword vs zombie3": "'zombie3' is not a number of dice, and no name in this campaign;"
     " did you mean 'zombie'?",
     "attack hugo vs zombie": "'hugo' needs one of 'Hugo/sword', 'Hugo/flaming sword', 'Hugo/punch',"
     " 'Hugo/two ways'",
-    "attack hugo/taunt vs zombie": "'hugo/taunt' is a roll of another kind: 'contest hugo/taunt vs ...'",
-    "contest hugo/sword vs zombie": "'hugo/sword' is a roll of another kind: 'attack hugo/sword vs ...'",
-    "attack hugo/climbing vs zombie": "'hugo/climbing' is no attack of 'Hugo'",
+    "attack hugo/taunt vs zombie": "'hugo/taunt' is for another roll: 'contest hugo/taunt vs ...'",
+    "contest hugo/sword vs zombie": "'hugo/sword' is for another roll: 'attack hugo/sword vs ...'",
+    "attack hugo/climbing vs zombie": "'hugo/climbing' is for another roll: 'skill hugo/climbing'",
     "attack hugo/sword vs zombie/claw": "'zombie/claw' is not someone to attack: say 'vs zombie'",
     "attack hugo/sword vs zombie holy": "'holy' is another type than 'hugo/sword' has, slashing",
     "attack hugo/flaming sword vs red bob fire": "'fire' is one type for the 2 strikes of"
@@ -208,10 +209,10 @@ REFUSED = {
     "attack 5 vs hugo then 3 vs hugo and red bob": "'hugo' begins 2 targets, and the strikes before have 1",
     "skill hugo/flying": "'hugo/flying' cannot be tried without proficiency",
     "skill hugo/reading trivial": "'hugo/reading' is untrained, and difficulty 0 is for the proficient only",
-    "skill hugo/sword": "'hugo/sword' is no skill of 'Hugo'",
+    "skill hugo/sword": "'hugo/sword' is for another roll: 'attack hugo/sword vs ...'",
     "skill red bob": "'red bob' has no skill",
     "potency hugo/necromancy": "'hugo/necromancy' cannot be tried without proficiency",
-    "potency hugo/climbing": "'hugo/climbing' is no potency of 'Hugo'; did you mean 'Hugo/healing'?",
+    "potency hugo/climbing": "'hugo/climbing' is for another roll: 'skill hugo/climbing'",
 }
 
 

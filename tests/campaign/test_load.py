@@ -114,6 +114,9 @@ BAD_FILES = {
     " write a whole number",
     "combatants: {hugo: {skills: {climbing: good}}}": "1:40: 'good' where a whole number from 0 to 10000 or"
     " 'untrained' or 'none' belongs",
+    "combatants: {hugo: {hp: '12'}}": "1:25: '12' where a whole number from 1 to 1000000 belongs without quotation marks",
+    "combatants: {hugo: {attacks: {a: contst 4}}}": "1:34: 'contst' is not a number of dice; did you mean 'contest'?",
+    "combatants: {hugo: {potencies: {a: untraned}}}": "1:36: 'untraned' is not a number of dice; did you mean 'untrained'?",
     "combatants: {hugo: 5}": "1:20: '5' where a mapping belongs",
     "combatants: {a/b: {}}": "1:14: the name 'a/b' holds '/', which means something else at the table",
     "combatants: {'a,b': {}}": "1:14: the name 'a,b' holds ',', which means something else at the table",

@@ -15,6 +15,10 @@ BAD_LINES = {
     "attack 6 vs 8 vs 2": "'vs' is there twice: join targets with 'and', strikes with 'then' or 'also'",
     "attack 6 and 3 vs 8": "'and' joins targets, and stands after 'vs'",
     "attack 6 v 8": "'v' makes no sense here; did you mean 'vs'?",
+    "attack 6 8": "'8' is a number too many: say 'vs 8' for the defense, 'type 3' for a type, or 6,1,4 for dice by hand",
+    "attack 6 versus 8": "'versus' makes no sense here; did you mean 'vs'?",
+    "attack slashing 6 vs 8": "'slashing' comes after the dice: try 'attack 6 vs 8'",
+    "skill hard 4": "'hard' comes after the dice: try 'skill 4 hard'",
     "attack 6 vs 8 slahsing": "'slahsing' makes no sense here; did you mean 'slashing'?",
     "attack 6 vs 8 type slahsing": "'slahsing' is not a type of attack; did you mean 'slashing'?",
     "attack six vs 8": "'six' is not a number of dice, and without a campaign (-c) there are no names;"
@@ -26,7 +30,8 @@ BAD_LINES = {
     " say each one's own after its dice",
     "attack 6 vs 8 force": "'force' is a group: say which of its types, piercing, bludgeoning or slashing",
     "attack 6 vs 8 type mental": "'mental' is a group: say which of its types, cognitive or emotional",
-    "attack 6 vs 8 3": "'3' is a number too many: a type by its number is said as 'type 3'",
+    "attack 6 vs 8 3": "'3' is a number too many: say 'and 3' for another target, 'type 3' for a type,"
+    " or 6,1,4 for dice by hand",
     "attack 6 vs 8 type 11": "'11' is not the number of a type: they go from 1 to 10",
     "attack 6 vs 8 type 0": "'0' is not the number of a type: they go from 1 to 10",
     "attack 6 vs 8 type": "'type' needs a type after it: type slashing",

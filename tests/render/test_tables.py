@@ -115,7 +115,7 @@ def test_what_a_drawing_says(line: str, words: list[str], monkeypatch: pytest.Mo
 def test_several_targets_end_with_a_line_each(monkeypatch: pytest.MonkeyPatch) -> None:
     text = drawn("attack 6,6 vs 1, and 6,6", 80, monkeypatch)
     assert text.count("attack 6,6 vs 1, and 6,6") == 1
-    assert text.endswith("1: 2 damage\n2: missed, no damage\ndice rolled by hand\n")
+    assert text.endswith("target 1: 2 damage\ntarget 2: missed, no damage\ndice rolled by hand\n")
 
 
 def test_a_seed_is_shown_whole_or_not_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
