@@ -79,25 +79,26 @@ def attack(
     *,
     how: RollOptions,
 ) -> int:
-    """Roll an attack for damage, one or several strikes on one or several targets.
+    """Roll an attack for damage: one or several strikes, on one or several targets.
 
-    attack 6 vs 8 slashing                               dice against dice
+    \b
+    attack 6 vs 8 slashing                    dice against dice
+    attack 5+1-2 vs 3+1                       modifiers
+    attack 6,1,4 vs 4,5,3                     dice rolled by hand
+    attack 3 vs 5 slashing then 3 vs 3 fire   then: if the first has a win
+    attack 3 vs 5 slashing also 2 vs 4 poison also: in any case
+    attack 10 fire vs 5 and 3 and 4           several targets
+    attack 6 vs 8 fire immune elemental       options may be words
 
-    attack 3 vs 5 slashing then 3 vs 3 burning           a second strike, if the first has a win
+    With a campaign:
 
-    attack 3 vs 5 slashing also 2 vs 4 poison            a second strike in any case
+    \b
+    attack hugo/sword vs red bob              names; quotes are not needed
+    attack hugo/flaming sword+1 vs zombie-1   modifiers count for each strike
+    attack hugo/sword=6,4,1,3,2 vs zombie     a sheet's dice, rolled by hand
+    attack hugo/flaming sword=6,4,1/3,2,2 vs 5  the same, strike by strike
 
-    attack 10 burning vs 5 and 3 and 4                   three targets
-
-    attack 5+1-2 vs 3+1                                  modifiers
-
-    attack 6,1,4 vs 4,5,3                                dice rolled by hand
-
-    attack hugo/flaming sword+1 vs red bob               from a campaign; modifiers count for each strike
-
-    attack hugo/sword=6,4,1,3,2 vs zombie                a sheet's dice, rolled by hand
-
-    A pool of zero or less is one die. Ties go to the defender.
+    Ties go to the defender. A pool of zero or less is one die.
     """
     return _roll("attack", words, _options(type=type_, immune=immune, criticals=criticals), how)
 
@@ -112,11 +113,10 @@ def contest(
 ) -> int:
     """Roll a contest: no damage, one side takes it all. Equal wins are the defender's.
 
+    \b
     contest 6+1+1 vs 6+2 cognitive
-
     contest hugo/taunt vs mel
-
-    contest hugo/sneaking vs mel/spotting                skill against skill
+    contest hugo/sneaking vs mel/spotting     skill against skill
     """
     return _roll("contest", words, _options(type=type_, immune=immune, criticals=criticals), how)
 
@@ -129,15 +129,16 @@ def skill(
     *,
     how: RollOptions,
 ) -> int:
-    """Roll a skill against a difficulty: each 4, 5 and 6 is a success.
+    """Roll a skill against a difficulty: each die of 4 or more is a success.
 
+    \b
     skill 4 hard
+    skill 4 5                                 five successes needed
+    skill 4,6,1,2                             dice rolled by hand
+    skill hugo/climbing+1                     average, if nothing is said
+    skill untrained easy                      two dice for trying
 
-    skill 4 5                                            five successes needed
-
-    skill hugo/climbing
-
-    skill --untrained easy                               two dice for trying
+    With -q it writes the successes; --exit-code tells a pass from a failure.
     """
     options = _options(difficulty=difficulty, untrained=untrained, criticals=criticals)
     return _roll("skill", words, options, how)
@@ -151,14 +152,12 @@ def potency(
     *,
     how: RollOptions,
 ) -> int:
-    """Roll the strength of an effect: every die of 4 or more counts. No dice maximum holds.
+    """Roll the strength of an effect: each die of 4 or more counts. No dice maximum holds.
 
+    \b
     potency 10
-
-    potency --degrees 2                                  five dice a degree
-
-    potency --untrained                                  two dice for trying
-
+    potency degrees 2                         five dice a degree
+    potency untrained                         two dice for trying
     potency mel/healing
     """
     return _roll("potency", words, _options(degrees=degrees, untrained=untrained, criticals=criticals), how)

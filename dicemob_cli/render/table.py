@@ -28,6 +28,7 @@ class _Mark(NamedTuple):
     sign: str
     word: str
     style: str
+    many: str = ""
 
 
 MARKS = {
@@ -36,8 +37,8 @@ MARKS = {
     "tie": _Mark("=", "tied", "yellow"),
     "loss": _Mark("<", "lost", "red"),
     "discarded": _Mark("x", "discarded", "dim"),
-    "success": _Mark("*", "success", "bold green"),
-    "failure": _Mark("", "failure", "dim"),
+    "success": _Mark("*", "success", "bold green", "successes"),
+    "failure": _Mark("", "failure", "dim", "failures"),
 }
 
 WHY_NOT = {
@@ -217,11 +218,12 @@ def _die(column: _Column, place: int) -> Text:
 def _legend(outcomes: Iterable[str]) -> Text:
     """How many of each outcome there were, with the sign that marks it."""
     counts = Counter(outcomes)
-    return Text("   ").join(
-        Text(f"{mark.sign} {counts[outcome]} {mark.word}".strip(), mark.style)
-        for outcome, mark in MARKS.items()
-        if counts[outcome]
-    )
+    words = []
+    for outcome, mark in MARKS.items():
+        if count := counts[outcome]:
+            word = mark.word if count == 1 else mark.many or mark.word
+            words.append(Text(f"{mark.sign} {count} {word}".strip(), mark.style))
+    return Text("   ").join(words)
 
 
 def _critical(rolled: Any, screen: Screen) -> Iterator[Text]:

@@ -101,7 +101,7 @@ def test_a_series_is_a_row_a_roll_and_a_total(width: int, monkeypatch: pytest.Mo
         ("attack 6, vs 1, also 6,6 vs 1,", ["1 damage", "2 damage", "total: 3 damage"]),
         ("contest 6,1 vs 5,2", ["defender wins, 1 to 1, and a tie is the defender's"]),
         ("contest 6,6 vs 5,2", ["attacker wins, 2 to 0"]),
-        ("skill 6,5,1 hard", ["failed: 2 successes, 3 needed", "* 2 success"]),
+        ("skill 6,5,1 hard", ["failed: 2 successes, 3 needed", "* 2 successes"]),
         ("skill 6,6,6,6,6 10", ["passed: 10 points, 10 needed", "CRITICAL SUCCESS"]),
         ("potency 6,6,1", ["potency 2"]),
     ],
