@@ -10,7 +10,9 @@ from collections.abc import Callable, Iterator, Mapping
 from dicemob_cli.campaign.document import Listing, Node, Scalar, Table
 from dicemob_cli.dice import MOST_FACES
 from dicemob_cli.errors import Problem, WordError, did_you_mean, quoted
-from dicemob_cli.grammar.parser import KINDS, LONGEST_NAME, parse_potency, parse_strikes
+from dicemob_cli.grammar.cursor import LONGEST_NAME
+from dicemob_cli.grammar.options import KINDS
+from dicemob_cli.grammar.parser import parse_potency, parse_strikes
 from dicemob_cli.grammar.vocabulary import STANDARD, Vocabulary
 from dicemob_cli.grammar.words import KEYWORDS, NUMBER_WORDS, SWITCHES, fold
 from dicemob_cli.rules.defenses import GROUPS

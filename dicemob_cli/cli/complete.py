@@ -43,7 +43,7 @@ def complete_difficulty(ctx: typer.Context, incomplete: str) -> list[str]:
 
 def complete_words(ctx: typer.Context, incomplete: str) -> list[str]:
     """What may come next on the table's line: a name where a side begins, else types and options."""
-    from dicemob_cli.grammar.parser import KINDS
+    from dicemob_cli.grammar.options import KINDS
     from dicemob_cli.grammar.words import JOINTS
 
     kind = ctx.info_name or ""

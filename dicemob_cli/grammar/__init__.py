@@ -4,6 +4,8 @@
     sides.py       one side of a roll: `5+1-2`, `6,1,4`, `hugo/sword+2=6,4,1`
     vocabulary.py  the names, types and difficulties that a table knows
     asked.py       what was asked, before names are filled in
+    cursor.py      a place in the words, moving on
+    options.py     types, immunities, difficulty, proficiency, criticals
     parser.py      all of it put together; `parse` is the way in
 
 Whatever makes no sense raises a WordError that names the word.

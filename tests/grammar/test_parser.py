@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from dicemob_cli.dice import Hand, Pool
 from dicemob_cli.errors import WordError
 from dicemob_cli.grammar.asked import AskedCombat, AskedRoll
-from dicemob_cli.grammar.parser import KINDS, parse, parse_potency, parse_strikes
+from dicemob_cli.grammar.options import KINDS
+from dicemob_cli.grammar.parser import parse, parse_potency, parse_strikes
 from dicemob_cli.grammar.sides import Literal, Name
 from dicemob_cli.grammar.vocabulary import STANDARD, Vocabulary
 from dicemob_cli.grammar.words import KEYWORDS, Word, fold, split_line

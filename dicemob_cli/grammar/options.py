@@ -1,0 +1,135 @@
+"""What is said of a roll besides its sides: types, immunities, difficulty, proficiency, criticals."""
+
+from __future__ import annotations
+
+from dicemob_cli.dice import Pool
+from dicemob_cli.errors import quoted
+from dicemob_cli.grammar.asked import NamedType
+from dicemob_cli.grammar.cursor import Cursor, at
+from dicemob_cli.grammar.sides import looks_literal, sized, whole
+from dicemob_cli.grammar.vocabulary import Vocabulary
+from dicemob_cli.grammar.words import OPTIONS, SWITCHES, Word, unknown_word
+from dicemob_cli.rules.defenses import Defense
+from dicemob_cli.rules.proficiency import DICE_PER_DEGREE
+
+__all__ = ["KINDS", "Options"]
+
+KINDS: dict[str, tuple[str, ...]] = {
+    "attack": ("type", "immune", "criticals"),
+    "contest": ("type", "immune", "criticals"),
+    "skill": ("difficulty", "untrained", "criticals"),
+    "potency": ("degrees", "untrained", "criticals"),
+}
+"""The words that open a roll, and the options each takes."""
+
+
+class Options:
+    """The options read so far. What is said twice must be the same. All reading raises WordError.
+
+    `immune` gives each type the word that named it, `degrees` and `untrained` are the words themselves.
+    """
+
+    def __init__(self, kind: str, cursor: Cursor, vocabulary: Vocabulary) -> None:
+        self._kind = kind
+        self._cursor = cursor
+        self._vocabulary = vocabulary
+        self.type: NamedType | None = None
+        self.immune: dict[Defense, Word] = {}
+        self.criticals: bool | None = None
+        self.difficulty: int | None = None
+        self.degrees: Word | None = None
+        self.untrained: Word | None = None
+
+    def read(self) -> None:
+        """Read the options that come next, if any do."""
+        while option := self._cursor.take(*OPTIONS):
+            if option.folded not in KINDS[self._kind]:
+                raise at(option, f"is no option of {self._kind}")
+            match option.folded:
+                case "type":
+                    self.say_type(*self._next_types(option))
+                case "immune":
+                    self._read_immune(option)
+                case "criticals":
+                    self._read_criticals(option)
+                case "difficulty":
+                    self.read_difficulty(option)
+                case "degrees":
+                    self._read_degrees(option)
+                case "untrained":
+                    self.untrained = option
+
+    def read_type(self) -> bool:
+        """Read a bare type, if one comes next."""
+        named = self._cursor.take_longest(self.is_type)
+        if named:
+            self.say_type(self._vocabulary.types[named.folded], named)
+        return named is not None
+
+    def say_type(self, named: tuple[Defense, ...], word: Word) -> None:
+        """Take the type that a word names, which must be one, and the only one (T1)."""
+        if len(named) > 1:
+            members = ", ".join(named[:-1])
+            raise at(word, f"is a group: say which of its types, {members} or {named[-1]}")
+        if self.type and self.type.type != named[0]:
+            raise at(word, f"is another type than {quoted(self.type.word.text)}: a strike has one")
+        self.type = NamedType(named[0], word)
+
+    def read_difficulty(self, option: Word | None = None) -> None:
+        """Read a difficulty by name or number (D8): a bare one, or that of an option."""
+        if named := self._cursor.take_longest(lambda word: word.folded in self._vocabulary.difficulties):
+            needed = self._vocabulary.difficulties[named.folded]
+        else:
+            before = option or Word("", 0)
+            named = self._cursor.take_value(before, "a name or a number after it: difficulty hard")
+            if not looks_literal(named):
+                raise unknown_word(named, "is not a difficulty", self._vocabulary.difficulties)
+            needed = whole(named, "a difficulty")
+        if self.difficulty not in (None, needed):
+            raise at(named, "is a second difficulty")
+        self.difficulty = needed
+
+    def degrees_pool(self) -> Pool | None:
+        """The dice of the degrees that were said (D9)."""
+        if self.degrees is None:
+            return None
+        degrees = whole(self.degrees, "a number of degrees")
+        if degrees == 0:
+            raise at(self.degrees, "degrees is no proficiency: say 'untrained'")
+        return sized(Pool(degrees * DICE_PER_DEGREE), self.degrees)
+
+    def is_type(self, word: Word) -> bool:
+        """Whether a word, or several joined, names a type or a group of them."""
+        return word.folded in self._vocabulary.types
+
+    def _next_types(self, option: Word) -> tuple[tuple[Defense, ...], Word]:
+        """The type, group, alias or number after an option, and the word that names it (T1)."""
+        if named := self._cursor.take_longest(self.is_type):
+            return self._vocabulary.types[named.folded], named
+        word = self._cursor.take_value(option, f"a type after it: {option.folded} slashing")
+        if not looks_literal(word):
+            raise unknown_word(word, "is not a type of attack", self._vocabulary.types)
+        types = tuple(Defense)
+        number = whole(word, "the number of a type")
+        if not 1 <= number <= len(types):
+            raise at(word, f"is not the number of a type: they go from 1 to {len(types)}")
+        return (types[number - 1],), word
+
+    def _read_immune(self, option: Word) -> None:
+        """One type or group, or several parted by commas (A3)."""
+        for _ in range(self._cursor.part_list() or 1):
+            for defense in self._next_types(option)[0]:
+                self.immune[defense] = option
+
+    def _read_criticals(self, option: Word) -> None:
+        switch = self._cursor.take(*SWITCHES)
+        on = switch is None or switch.folded == "on"
+        if self.criticals not in (None, on):
+            raise at(switch or option, "contradicts what was said of criticals before")
+        self.criticals = on
+
+    def _read_degrees(self, option: Word) -> None:
+        degrees = self._cursor.take_value(option, "a number after it: degrees 2")
+        if self.degrees and self.degrees.text != degrees.text:
+            raise at(degrees, "gives the dice a second time")
+        self.degrees = degrees
