@@ -11,7 +11,7 @@ from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command
 
 from dicemob_cli import __version__
-from dicemob_cli.cli.options import RollOptions, with_roll_options
+from dicemob_cli.cli.options import RollOptions, expanded
 from dicemob_cli.errors import UsageError, did_you_mean, quoted
 
 __all__ = ["command"]
@@ -118,14 +118,14 @@ def built(made: Any, name: str) -> Any:
         group.name = name
         return group
     app = typer.Typer(add_completion=False)
-    app.command(name, cls=Command, context_settings=HELP)(with_roll_options(made))
+    app.command(name, cls=Command, context_settings=HELP)(expanded(made))
     return get_command(app)
 
 
 def command() -> Any:
     """The whole command line as one click command."""
     app = typer.Typer(cls=Commands, name="dicemob", rich_markup_mode="rich", context_settings=HELP)
-    app.callback(invoke_without_command=True)(with_roll_options(_dicemob))
+    app.callback(invoke_without_command=True)(expanded(_dicemob))
     return get_command(app)
 
 

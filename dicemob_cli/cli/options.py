@@ -20,8 +20,8 @@ __all__ = [
     "RollOptions",
     "campaign_named",
     "chosen_form",
+    "expanded",
     "open_table",
-    "with_roll_options",
 ]
 
 CampaignOption = Annotated[
@@ -69,25 +69,35 @@ class RollOptions(NamedTuple):
     ] = False
 
 
-def with_roll_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """A command whose argument `how` becomes one option for each field of RollOptions."""
+def expanded(command: Callable[..., Any]) -> Callable[..., Any]:
+    """A command in which each argument that is a NamedTuple of options becomes these options.
+
+    `def attack(words, said: CombatOptions, how: RollOptions)` so declares all of them to Typer, and still
+    gets two values. What several commands take is written once.
+    """
     signature = inspect.signature(command)
-    if "how" not in signature.parameters:
-        return command
-    own = [parameter for parameter in signature.parameters.values() if parameter.name != "how"]
-    shared = [
+    groups: dict[str, Any] = {
+        parameter.name: parameter.annotation
+        for parameter in signature.parameters.values()
+        if hasattr(parameter.annotation, "_fields")
+    }
+    parameters = [each for each in signature.parameters.values() if each.name not in groups]
+    parameters += [
         inspect.Parameter(
-            name, inspect.Parameter.KEYWORD_ONLY, default=RollOptions._field_defaults[name], annotation=kind
+            name, inspect.Parameter.KEYWORD_ONLY, default=group._field_defaults[name], annotation=annotation
         )
-        for name, kind in RollOptions.__annotations__.items()
+        for group in groups.values()
+        for name, annotation in group.__annotations__.items()
     ]
 
     @functools.wraps(command)
     def with_options(**given: Any) -> Any:
-        how = RollOptions(**{name: given.pop(name) for name in RollOptions._fields})
-        return command(how=how, **given)
+        values = {
+            argument: group(**{name: given.pop(name) for name in group._fields})
+            for argument, group in groups.items()
+        }
+        return command(**given, **values)
 
-    parameters = [*own, *shared]
     with_options.__signature__ = signature.replace(parameters=parameters)  # type: ignore[attr-defined]
     with_options.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
     return with_options

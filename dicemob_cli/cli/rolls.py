@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 import typer
 
@@ -22,26 +22,6 @@ Words = Annotated[
         metavar="WORDS", help="As at the table; see above.", autocompletion=complete_words, show_default=False
     ),
 ]
-TypeOption = Annotated[
-    str | None,
-    typer.Option(
-        "--type",
-        metavar="TYPE",
-        help="The type of the attack: a name, number or alias.",
-        autocompletion=complete_type,
-        show_default=False,
-    ),
-]
-ImmuneOption = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--immune",
-        metavar="TYPE",
-        help="A type, or group of types, that hurts no target. May be repeated.",
-        autocompletion=complete_type,
-        show_default=False,
-    ),
-]
 CriticalsOption = Annotated[
     bool | None,
     typer.Option(
@@ -50,35 +30,63 @@ CriticalsOption = Annotated[
         show_default=False,
     ),
 ]
-DifficultyOption = Annotated[
-    str | None,
-    typer.Option(
-        "--difficulty",
-        metavar="NAME|N",
-        help="Successes needed: trivial 0, easy 1, average 2, hard 3, or any number. [default: average]",
-        autocompletion=complete_difficulty,
-        show_default=False,
-    ),
-]
 UntrainedOption = Annotated[
     bool, typer.Option("--untrained", help="Without proficiency: two dice for trying.")
 ]
-DegreesOption = Annotated[
-    str | None,
-    typer.Option(
-        "--degrees", metavar="N", help="Degrees of proficiency: five dice each.", show_default=False
-    ),
-]
 
 
-def attack(
-    words: Words = None,
-    type_: TypeOption = None,
-    immune: ImmuneOption = None,
-    criticals: CriticalsOption = None,
-    *,
-    how: RollOptions,
-) -> int:
+class CombatOptions(NamedTuple):
+    """What can be said of an attack or a contest."""
+
+    type: Annotated[
+        str | None,
+        typer.Option(
+            metavar="TYPE",
+            help="The type of the attack: a name, number or alias.",
+            autocompletion=complete_type,
+            show_default=False,
+        ),
+    ] = None
+    immune: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="TYPE",
+            help="A type, or group of types, that hurts no target. May be repeated.",
+            autocompletion=complete_type,
+            show_default=False,
+        ),
+    ] = None
+    criticals: CriticalsOption = None
+
+
+class SkillOptions(NamedTuple):
+    """What can be said of a skill roll."""
+
+    difficulty: Annotated[
+        str | None,
+        typer.Option(
+            metavar="NAME|N",
+            help="Successes needed: trivial 0, easy 1, average 2, hard 3, any number. [default: average]",
+            autocompletion=complete_difficulty,
+            show_default=False,
+        ),
+    ] = None
+    untrained: UntrainedOption = False
+    criticals: CriticalsOption = None
+
+
+class PotencyOptions(NamedTuple):
+    """What can be said of a potency roll."""
+
+    degrees: Annotated[
+        str | None,
+        typer.Option(metavar="N", help="Degrees of proficiency: five dice each.", show_default=False),
+    ] = None
+    untrained: UntrainedOption = False
+    criticals: CriticalsOption = None
+
+
+def attack(words: Words = None, *, said: CombatOptions, how: RollOptions) -> int:
     """Roll an attack for damage: one or several strikes, on one or several targets.
 
     \b
@@ -100,17 +108,10 @@ def attack(
 
     Ties go to the defender. A pool of zero or less is one die.
     """
-    return _roll("attack", words, _options(type=type_, immune=immune, criticals=criticals), how)
+    return _roll("attack", words, said, how)
 
 
-def contest(
-    words: Words = None,
-    type_: TypeOption = None,
-    immune: ImmuneOption = None,
-    criticals: CriticalsOption = None,
-    *,
-    how: RollOptions,
-) -> int:
+def contest(words: Words = None, *, said: CombatOptions, how: RollOptions) -> int:
     """Roll a contest: no damage, one side takes it all. Equal wins are the defender's.
 
     \b
@@ -118,17 +119,10 @@ def contest(
     contest hugo/taunt vs mel
     contest hugo/sneaking vs mel/spotting     skill against skill
     """
-    return _roll("contest", words, _options(type=type_, immune=immune, criticals=criticals), how)
+    return _roll("contest", words, said, how)
 
 
-def skill(
-    words: Words = None,
-    difficulty: DifficultyOption = None,
-    untrained: UntrainedOption = False,
-    criticals: CriticalsOption = None,
-    *,
-    how: RollOptions,
-) -> int:
+def skill(words: Words = None, *, said: SkillOptions, how: RollOptions) -> int:
     """Roll a skill against a difficulty: each die of 4 or more is a success.
 
     \b
@@ -140,18 +134,10 @@ def skill(
 
     With -q it writes the successes; --exit-code tells a pass from a failure.
     """
-    options = _options(difficulty=difficulty, untrained=untrained, criticals=criticals)
-    return _roll("skill", words, options, how)
+    return _roll("skill", words, said, how)
 
 
-def potency(
-    words: Words = None,
-    degrees: DegreesOption = None,
-    untrained: UntrainedOption = False,
-    criticals: CriticalsOption = None,
-    *,
-    how: RollOptions,
-) -> int:
+def potency(words: Words = None, *, said: PotencyOptions, how: RollOptions) -> int:
     """Roll the strength of an effect: each die of 4 or more counts. No dice maximum holds.
 
     \b
@@ -160,31 +146,41 @@ def potency(
     potency untrained                         two dice for trying
     potency mel/healing
     """
-    return _roll("potency", words, _options(degrees=degrees, untrained=untrained, criticals=criticals), how)
+    return _roll("potency", words, said, how)
 
 
-def _options(
-    *,
-    criticals: bool | None,
-    untrained: bool = False,
-    immune: Sequence[str] | None = None,
-    **named: str | None,
-) -> list[str]:
+def _words(said: CombatOptions | SkillOptions | PotencyOptions) -> list[str]:
     """The options as the words of the grammar, each value a single word."""
-    values = [(name, value) for name, value in named.items() if value is not None]
-    values += [("immune", value) for value in immune or ()]
-    words = ["untrained"] if untrained else []
-    for name, value in values:
-        if not value.strip():
-            raise UsageError(f"--{name} is empty")
-        words += [name, value if value.split() == [value] else '"{}"'.format(value.replace('"', ""))]
-    return words if criticals is None else [*words, "criticals", "on" if criticals else "off"]
+    words: list[str] = []
+    for name, value in said._asdict().items():
+        match name, value:
+            case "criticals", bool():
+                words += (name, "on" if value else "off")
+            case _, True:
+                words.append(name)
+            case _, str():
+                words += (name, _single(name, value))
+            case _, list():
+                words += (word for each in value for word in (name, _single(name, each)))
+    return words
 
 
-def _roll(kind: str, words: Sequence[str] | None, options: list[str], how: RollOptions) -> int:
+def _single(option: str, value: str) -> str:
+    """The value of an option as one word, so that it cannot spill into the line. Raises UsageError."""
+    if not value.strip():
+        raise UsageError(f"--{option} is empty")
+    return value if value.split() == [value] else '"{}"'.format(value.replace('"', ""))
+
+
+def _roll(
+    kind: str,
+    words: Sequence[str] | None,
+    said: CombatOptions | SkillOptions | PotencyOptions,
+    how: RollOptions,
+) -> int:
     form = chosen_form(how.form, json=how.json, quiet=how.quiet)
     table = open_table(how.campaign_ref)
-    request = fill(parse([kind, *(words or ())], table.vocabulary, options=options), table)
+    request = fill(parse([kind, *(words or ())], table.vocabulary, options=_words(said)), table)
 
     if how.seed is not None and not 0 <= how.seed < SEEDS:
         raise UsageError(f"--seed {how.seed}: a seed is a whole number from 0 to {SEEDS - 1}")

@@ -128,6 +128,7 @@ def test_options_stand_before_or_after_the_words(line: str, dicemob: Command) ->
 def test_options_are_words_and_words_are_options(dicemob: Command) -> None:
     for options, words in (
         ("attack 6 vs 8 --immune fire --type slashing", "attack 6 vs 8 slashing immune fire"),
+        ("attack 6 vs 8 ice --immune fire --immune ice", "attack 6 vs 8 ice immune fire,ice"),
         ("attack 6 vs 8 --criticals", "attack 6 vs 8 criticals"),
         ("attack 6 vs 8 --no-criticals -c heroic", "attack 6 vs 8 criticals off -c heroic"),
         ("skill 4 --difficulty hard", "skill 4 hard"),
