@@ -271,7 +271,11 @@ class _Parser:
                 second = f"'vs {word.text}' for the defense"
             hint = f": say {second}, 'type 3' for a type, or 6,1,4 for dice by hand"
             return at(word, f"is a number too many{hint if combat else ''}")
+        if combat and self._is_name(word):
+            return at(word, "stands alone: join targets with 'and'")
         known = (*KINDS[self._kind], *((*JOINTS, *self._vocabulary.types) if combat else ()))
+        if combat:
+            known += tuple(name for name in self._vocabulary.names if name.endswith(f"/{word.folded}"))
         return unknown_word(word, "makes no sense here", known)
 
 

@@ -182,6 +182,8 @@ REFUSED = {
     " did you mean 'hugo/sword'?",
     "attack hugo/sword vs zombi": "'zombi' is not a number of dice, and no name in this campaign;"
     " did you mean 'zombie'?",
+    "attack hugo sword vs zombie": "'sword' makes no sense here; did you mean 'hugo/sword'?",
+    "attack hugo/sword vs hugo zombie": "'zombie' stands alone: join targets with 'and'",
     "attack hugo/sword vs hugo, zombie": "'hugo, zombie' is no name in this campaign: join targets with 'and'",
     "attack hugo/sword vs zombie3": "'zombie3' is not a number of dice, and no name in this campaign;"
     " did you mean 'zombie'?",

@@ -4,6 +4,7 @@ import os
 
 import pytest
 
+from tests.campaign.test_load import BAD_FILES
 from tests.conftest import Command
 from tests.grammar.test_errors import BAD_LINES
 
@@ -69,6 +70,23 @@ def test_bad_commands(line: str, message: str | None, dicemob: Command) -> None:
 def test_bad_words_reach_the_user_as_one_line(line: str, message: str, dicemob: Command) -> None:
     ran = dicemob.line(line)
     assert (ran.err, ran.out, ran.code) == (f"dicemob: {message}\n", "", 2)
+
+
+@pytest.mark.parametrize("text", [*BAD_FILES], ids=lambda text: text[:40])
+def test_bad_campaigns_reach_the_user_as_one_line(text: str, dicemob: Command) -> None:
+    dicemob.write("bad.yaml", text)
+    ran = dicemob.line("attack 6 vs 8 -c bad.yaml")
+    assert (ran.err, ran.out, ran.code) == (f"dicemob: bad.yaml:{BAD_FILES[text]}\n", "", 2)
+
+
+@pytest.mark.parametrize(
+    "text", ["[" * 100_000, "{a: " * 100_000, "a: &a [*a, *a]", "\x00", "\ud800", "#" * 1_000_001]
+)
+def test_hostile_campaigns_reach_the_user_as_one_line(text: str, dicemob: Command) -> None:
+    (dicemob.folder / "bad.yaml").write_bytes(text.encode("utf-8", "surrogatepass"))
+    ran = dicemob.line("attack 6 vs 8 -c bad.yaml")
+    assert (ran.out, ran.code, ran.err.count("\n")) == ("", 2, 1)
+    assert ran.err.startswith("dicemob: bad.yaml:")
 
 
 def test_a_file_that_may_not_be_read_is_the_machines_failure(dicemob: Command) -> None:
