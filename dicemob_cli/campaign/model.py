@@ -23,13 +23,14 @@ class Rules:
     """The rules of the table: the most dice a side rolls (D2), and criticals, which are off unless named.
 
     `difficulties` names numbers of successes (D8); `aliases` names types of attack, each for one of the
-    ten or for another word for it (T1).
+    ten or for another word for it (T1). `show_odds`: on a terminal a roll says what was to be expected.
     """
 
     max_dice: Annotated[int, Whole(1)] | None = None
     criticals: Criticals | None = None
     difficulties: Mapping[str, Annotated[int, Whole(0)]] = field(default_factory=dict)
     aliases: Mapping[str, str] = field(default_factory=dict)
+    show_odds: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,7 +72,8 @@ class Campaign:
             words = map(fold, criticals.exempt)
             exempt = tuple(word if word in GROUPS else vocabulary.types[word][0] for word in words)
             criticals = replace(criticals, exempt=exempt)
-        return Table(self.name, Settings(self.rules.max_dice, criticals), vocabulary, self.combatants)
+        settings = Settings(self.rules.max_dice, criticals)
+        return Table(self.name, settings, vocabulary, self.combatants, self.rules.show_odds)
 
     def vocabulary(self) -> Vocabulary:
         """The standard vocabulary and what this campaign adds to it."""

@@ -17,13 +17,15 @@ __all__ = ["BARE_TABLE", "Table"]
 class Table(NamedTuple):
     """The rules that are played by, the words that are known, and who is there.
 
-    `campaign` is the name of the campaign that all of this is from; None where there is none.
+    `campaign` is the name of the campaign that all of this is from; None where there is none. `show_odds`:
+    a roll that is drawn says what was to be expected.
     """
 
     campaign: str | None = None
     settings: Settings = Settings()
     vocabulary: Vocabulary = STANDARD
     combatants: Mapping[str, Combatant] = {}
+    show_odds: bool = True
 
 
 BARE_TABLE = Table()

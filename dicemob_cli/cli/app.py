@@ -2,7 +2,7 @@
 
 import importlib
 import itertools
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Annotated, Any
 
@@ -16,16 +16,22 @@ from dicemob_cli.errors import UsageError, did_you_mean, quoted
 
 __all__ = ["command"]
 
-COMMANDS = {
+COMMANDS: Mapping[str, Any] = {
     "attack": "rolls",
     "contest": "rolls",
     "skill": "rolls",
     "potency": "rolls",
+    "odds": {"attack": "odds", "contest": "odds", "skill": "odds", "potency": "odds"},
     "defenses": "tables",
-    "campaign": "campaigns",
+    "campaign": {"init": "campaigns", "check": "campaigns", "show": "campaigns", "schema": "campaigns"},
     "schema": "tables",
 }
-"""Each command and the module that holds it under its name, in the order of the help."""
+"""Each command and the module that holds it under its name, in the order of the help; or its own commands."""
+
+GROUP_HELP = {
+    "odds": "Exact odds of a roll, in the same words: odds attack 6 vs 8",
+    "campaign": "Start, check and show campaign files.",
+}
 
 OTHER_WORDS = {
     "roll": "attack",
@@ -33,12 +39,8 @@ OTHER_WORDS = {
     "check": "skill",
     "heal": "potency",
     "defences": "defenses",
-    "help": "--help",
-    "version": "--version",
 }
 """What people type for a command that has another name."""
-
-HELP = {"help_option_names": ["-h", "--help"]}
 
 
 class Command(TyperCommand):
@@ -61,7 +63,9 @@ class Command(TyperCommand):
 
 
 class Commands(TyperGroup):
-    """The commands of `dicemob`. Options before the command hold as if they stood after it."""
+    """A group of commands. Options before a command hold as if they stood after it."""
+
+    modules: Mapping[str, Any] = {}
 
     def make_context(self, *args: Any, **kwargs: Any) -> Any:
         with _leaving_quietly():
@@ -72,61 +76,83 @@ class Commands(TyperGroup):
             return super().invoke(ctx)
 
     def list_commands(self, ctx: Any) -> list[str]:
-        return list(COMMANDS)
+        return list(self.modules)
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        if cmd_name not in COMMANDS:
+        module = self.modules.get(cmd_name)
+        if module is None:
             return None
-        module = importlib.import_module(f"dicemob_cli.cli.{COMMANDS[cmd_name]}")
-        return built(getattr(module, cmd_name), cmd_name)
+        if isinstance(module, Mapping):
+            return group(cmd_name, module, print_help_alone, GROUP_HELP[cmd_name])
+        app = typer.Typer(add_completion=False)
+        made = getattr(importlib.import_module(f"dicemob_cli.cli.{module}"), cmd_name)
+        app.command(cmd_name, cls=Command)(expanded(made))
+        return get_command(app)
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         rest: list[str] = super().parse_args(ctx, args)
-        given = {name: ctx.params[name] for name in RollOptions._fields if _was_given(ctx, name)}
-        ctx.default_map = dict.fromkeys(COMMANDS, given)
+        given = {**(ctx.default_map or {})}
+        given |= {name: ctx.params[name] for name in RollOptions._fields if _was_given(ctx, name)}
+        ctx.default_map = dict.fromkeys(self.modules, given)
         return rest
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         if ctx.resilient_parsing:  # while a shell completes, nothing is refused
             return super().resolve_command(ctx, args)
         name = args[0]
-        if name not in COMMANDS:
+        if name not in self.modules:
             if name[:1].isdigit():
                 raise UsageError(
-                    f"{quoted(name)} is not a command; did you mean 'dicemob attack {name} ...'?"
+                    f"{quoted(name)} is not a command; did you mean '{ctx.command_path} attack {name} ...'?"
                 )
-            near = did_you_mean(name, COMMANDS, OTHER_WORDS)
-            raise UsageError(f"no command {quoted(name)}{near or '; there are ' + ', '.join(COMMANDS)}")
+            meant = {word: meaning for word, meaning in OTHER_WORDS.items() if meaning in self.modules}
+            near = did_you_mean(name, [*self.modules, "--help"], meant)
+            raise UsageError(f"no command {quoted(name)}{near or '; there are ' + ', '.join(self.modules)}")
         resolved = super().resolve_command(ctx, args)
-        self._refuse_unused(ctx, name, resolved[1])
+        if not isinstance(resolved[1], Commands):
+            _refuse_unused(ctx, name, resolved[1])
         return resolved
-
-    def _refuse_unused(self, ctx: Any, name: str, found: Any) -> None:
-        """An option before a command that does not take it would be lost without a word."""
-        group = isinstance(found, TyperGroup)
-        taken = {"campaign_ref"} if group else {parameter.name for parameter in found.params}
-        for parameter in self.params:
-            unused = parameter.name in RollOptions._fields and parameter.name not in taken
-            if unused and _was_given(ctx, parameter.name):
-                raise UsageError(f"{quoted(parameter.opts[0])} is no option of {quoted(name)}")
-
-
-def built(made: Any, name: str) -> Any:
-    """The click command of a function, or of a Typer app with commands of its own."""
-    if isinstance(made, typer.Typer):
-        group = get_command(made)
-        group.name = name
-        return group
-    app = typer.Typer(add_completion=False)
-    app.command(name, cls=Command, context_settings=HELP)(expanded(made))
-    return get_command(app)
 
 
 def command() -> Any:
     """The whole command line as one click command."""
-    app = typer.Typer(cls=Commands, name="dicemob", rich_markup_mode="rich", context_settings=HELP)
-    app.callback(invoke_without_command=True)(expanded(_dicemob))
-    return get_command(app)
+    return group("dicemob", COMMANDS, expanded(_dicemob), add_completion=True)
+
+
+def group(
+    name: str,
+    modules: Mapping[str, Any],
+    callback: Callable[..., Any],
+    help: str | None = None,  # noqa: A002 - Typer's word
+    *,
+    add_completion: bool = False,
+) -> Any:
+    """A click command with commands of its own."""
+    settings = {"help_option_names": ["-h", "--help"]}
+    app = typer.Typer(
+        cls=type("Commands", (Commands,), {"modules": modules}),
+        name=name,
+        help=help,
+        add_completion=add_completion,
+        context_settings=settings,
+    )
+    app.callback(invoke_without_command=True)(callback)
+    made = get_command(app)
+    made.name = name
+    return made
+
+
+def print_help_alone(ctx: typer.Context) -> None:
+    if ctx.invoked_subcommand is None:
+        print(ctx.get_help())
+
+
+def _refuse_unused(ctx: Any, name: str, found: Any) -> None:
+    """An option before a command that does not take it would be lost without a word."""
+    taken = {parameter.name for parameter in found.params}
+    for parameter in ctx.find_root().command.params:
+        if parameter.name in ctx.default_map[name] and parameter.name not in taken:
+            raise UsageError(f"{quoted(parameter.opts[0])} is no option of {quoted(name)}")
 
 
 def _options_in(word: str, known: Mapping[str, bool]) -> Iterator[str]:
@@ -176,5 +202,4 @@ def _dicemob(
 
     Try: dicemob attack 6 vs 8 slashing
     """
-    if ctx.invoked_subcommand is None:
-        print(ctx.get_help())
+    print_help_alone(ctx)

@@ -6,27 +6,15 @@ from typing import Annotated
 
 import typer
 
-from dicemob_cli.cli.app import Command
 from dicemob_cli.cli.complete import complete_campaign
 from dicemob_cli.cli.options import CampaignOption, campaign_named
 from dicemob_cli.errors import DicemobError, MachineError, UsageError, in_file, printable, quoted
 
-__all__ = ["campaign"]
-
-campaign = typer.Typer(
-    add_completion=False, help="Start, check and show campaign files.", no_args_is_help=False
-)
+__all__ = ["check", "init", "schema", "show"]
 
 PROBLEMS_FOUND = 1
 
 
-@campaign.callback(invoke_without_command=True)
-def _campaign(ctx: typer.Context) -> None:
-    if ctx.invoked_subcommand is None:
-        print(ctx.get_help())
-
-
-@campaign.command(cls=Command)
 def init(
     file: Annotated[
         str,
@@ -51,7 +39,6 @@ def init(
     print(f"wrote {printable(file)}; try 'dicemob attack hugo/sword vs zombie -c {printable(file)}'")
 
 
-@campaign.command(cls=Command)
 def check(
     files: Annotated[
         list[str],
@@ -80,9 +67,7 @@ def check(
     return PROBLEMS_FOUND if found else 0
 
 
-@campaign.command(cls=Command)
 def show(
-    ctx: typer.Context,
     reference: Annotated[
         str | None,
         typer.Argument(
@@ -98,13 +83,12 @@ def show(
     from dicemob_cli.campaign.load import load, shipped
     from dicemob_cli.render.sheets import draw_campaign
 
-    named = campaign_named(reference or campaign_ref or ctx.find_root().params.get("campaign_ref"))
+    named = campaign_named(reference or campaign_ref)
     if named is None:
         raise UsageError(f"which campaign? There are {', '.join(shipped())}, or name a file")
     draw_campaign(load(named), sys.stdout)
 
 
-@campaign.command(cls=Command)
 def schema() -> None:
     """Print the JSON Schema of campaign files, for editors that complete and validate."""
     from dicemob_cli.campaign.schema import campaign_schema

@@ -64,6 +64,14 @@ class RollOptions(NamedTuple):
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Write only the number, or the winner.")] = (
         False
     )
+    odds: Annotated[
+        bool | None,
+        typer.Option(
+            "--odds/--no-odds",
+            help="Say what was to be expected below a drawn roll, or don't, whatever the campaign says.",
+            show_default=False,
+        ),
+    ] = None
     exit_code: Annotated[
         bool, typer.Option("--exit-code", help="Exit with 1 when no roll hits, wins or passes.")
     ] = False

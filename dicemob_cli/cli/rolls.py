@@ -2,19 +2,39 @@
 
 import sys
 from collections.abc import Sequence
-from typing import Annotated, NamedTuple
+from functools import partial
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
 from dicemob_cli.campaign.fill import fill
+from dicemob_cli.campaign.table import Table
 from dicemob_cli.cli.complete import complete_difficulty, complete_type, complete_words
 from dicemob_cli.cli.options import RollOptions, chosen_form, open_table
 from dicemob_cli.dice import SEEDS, Dice, derived_seed, new_seed
 from dicemob_cli.errors import UsageError
 from dicemob_cli.grammar.parser import parse
 from dicemob_cli.render.writer import writer
+from dicemob_cli.rules.request import Request
 
-__all__ = ["attack", "contest", "potency", "skill"]
+if TYPE_CHECKING:
+    from dicemob_cli.odds.result import Odds
+    from dicemob_cli.rules.settings import Settings
+
+__all__ = [
+    "CombatOptions",
+    "PotencyOptions",
+    "SkillOptions",
+    "Words",
+    "asked",
+    "attack",
+    "contest",
+    "potency",
+    "skill",
+]
+
+QUICK_DICE = 20
+"""Dice a side. Their odds take some milliseconds."""
 
 Words = Annotated[
     list[str] | None,
@@ -149,6 +169,17 @@ def potency(words: Words = None, *, said: PotencyOptions, how: RollOptions) -> i
     return _roll("potency", words, said, how)
 
 
+def asked(
+    kind: str,
+    words: Sequence[str] | None,
+    said: CombatOptions | SkillOptions | PotencyOptions,
+    campaign_ref: str | None,
+) -> tuple[Request, Table]:
+    """What the words and options ask for, and the table they ask it at."""
+    table = open_table(campaign_ref)
+    return fill(parse([kind, *(words or ())], table.vocabulary, options=_words(said)), table), table
+
+
 def _words(said: CombatOptions | SkillOptions | PotencyOptions) -> list[str]:
     """The options as the words of the grammar, each value a single word."""
     words: list[str] = []
@@ -179,12 +210,13 @@ def _roll(
     how: RollOptions,
 ) -> int:
     form = chosen_form(how.form, json=how.json, quiet=how.quiet)
-    table = open_table(how.campaign_ref)
-    request = fill(parse([kind, *(words or ())], table.vocabulary, options=_words(said)), table)
-
+    request, table = asked(kind, words, said, how.campaign_ref)
     if how.seed is not None and not 0 <= how.seed < SEEDS:
         raise UsageError(f"--seed {how.seed}: a seed is a whole number from 0 to {SEEDS - 1}")
-    out = writer(form, sys.stdout, rolls=how.times)
+    reckon = None
+    if table.show_odds if how.odds is None else how.odds:
+        reckon = partial(_quick_odds, request, table.settings)
+    out = writer(form, sys.stdout, rolls=how.times, reckon=reckon)
     seed = new_seed() if how.seed is None else how.seed
     succeeded = False
     for number in range(1, how.times + 1):
@@ -193,3 +225,10 @@ def _roll(
             succeeded = succeeded or result.succeeded
     out.close()
     return 1 if how.exit_code and not succeeded else 0
+
+
+def _quick_odds(request: Request, settings: "Settings") -> "Sequence[Odds]":
+    """The odds of a request, if they are there before anyone notices: twenty dice a side at the most."""
+    from dicemob_cli.odds.request import odds_of, unrolled, widest
+
+    return tuple(odds_of(unrolled(request), settings)) if widest(request, settings) <= QUICK_DICE else ()

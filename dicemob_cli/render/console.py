@@ -27,6 +27,7 @@ class Screen:
 
     def __init__(self, stream: TextIO) -> None:
         self._encoding = stream.encoding or "ascii"
+        self._block = "#" if printable("\u2588", self._encoding) != "\u2588" else "\u2588"
         self.console = _Console(file=stream, highlight=False, markup=False, emoji=False)
         self.console.width = max(self.console.width, NARROWEST)
 
@@ -34,6 +35,10 @@ class Screen:
     def width(self) -> int:
         """Columns."""
         return self.console.width
+
+    def bar(self, part: float, width: int) -> str:
+        """A bar that fills a part, from 0 to 1, of a width."""
+        return self._block * round(part * width) or "."
 
     def text(self, text: str, style: str = "") -> Text:
         """Text as it is, whatever it holds."""

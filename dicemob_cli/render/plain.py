@@ -10,7 +10,7 @@ from dicemob_cli.rules.combat import CombatResult, StrikeResult
 from dicemob_cli.rules.pools import PoolRoll
 from dicemob_cli.rules.request import Result
 
-__all__ = ["number", "plain_line"]
+__all__ = ["number", "plain_line", "plain_word"]
 
 TOTALS = ("damage", "hit", "attacker_wins", "attacker_points", "defender_wins", "ties", "extras")
 
@@ -20,7 +20,7 @@ Words = Iterator[tuple[str, Any]]
 def plain_line(result: Result) -> str:
     """One line, first the kind; no value holds a space."""
     words = _combat(result) if isinstance(result, CombatResult) else _roll(result)
-    return f"{result.kind} {' '.join(f'{key}={_value(value)}' for key, value in words)}"
+    return f"{result.kind} {' '.join(f'{key}={plain_word(value)}' for key, value in words)}"
 
 
 def number(result: Any) -> str:
@@ -94,7 +94,8 @@ def _pool(whose: str, pool: PoolRoll) -> Words:
         yield f"{whose}asked", pool.asked
 
 
-def _value(value: Any) -> str:
+def plain_word(value: Any) -> str:
+    """A value as a word without a space: yes, no, none, 6,4,1, red-bob."""
     match value:
         case bool():
             return "yes" if value else "no"

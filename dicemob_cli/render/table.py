@@ -14,7 +14,9 @@ from rich.table import Table
 from rich.text import Text
 
 from dicemob_cli.dice import Pool
+from dicemob_cli.odds.result import Odds
 from dicemob_cli.render.console import Screen
+from dicemob_cli.render.odds import luck
 from dicemob_cli.rules.combat import CombatResult, StrikeResult
 from dicemob_cli.rules.pools import PoolRoll
 from dicemob_cli.rules.successes import LOWEST_SUCCESS
@@ -54,10 +56,14 @@ MOST_RANKS = 40
 
 
 class Drawing:
-    """Draws the results of one roll, one a target, and at the end what they come to."""
+    """Draws the results of one roll, one a target, and at the end what they come to.
 
-    def __init__(self, screen: Screen) -> None:
+    `odds`, one a target, tell how lucky they were.
+    """
+
+    def __init__(self, screen: Screen, odds: Sequence[Odds] = ()) -> None:
         self._screen = screen
+        self._odds = odds
         self._results: list[Any] = []
 
     def write(self, result: Any) -> None:
@@ -73,9 +79,11 @@ class Drawing:
         """Draw the verdict on each of several targets, and the seed."""
         if len(self._results) > 1:
             for result in self._results:
-                numbered = "target " if result.target.isdigit() else ""
-                line = self._screen.text(f"{numbered}{result.target}: ").append_text(_verdict(result))
+                line = self._screen.text(f"{_whom(result)}: ").append_text(_verdict(result))
                 self._screen.console.print(line)
+        for odds, result in zip(self._odds, self._results, strict=False):
+            whose = f"{_whom(result)}: " if len(self._results) > 1 else ""
+            self._screen.console.print(self._screen.text(f"{whose}{luck(odds, result)}", "dim"))
         origin = _origin(self._results)
         if origin:
             self._screen.console.print(Text(origin, "dim"))
@@ -95,7 +103,7 @@ def _origin(results: Sequence[Any]) -> str:
 
 def _combat(result: Any, screen: Screen) -> Iterator[RenderableType]:
     if result.target is not None:
-        yield screen.text(f"against {'target ' if result.target.isdigit() else ''}{result.target}")
+        yield screen.text(f"against {_whom(result)}")
     several = len(result.strikes) > 1
     for strike in result.strikes:
         lines = _strike(strike, screen)
@@ -106,6 +114,10 @@ def _combat(result: Any, screen: Screen) -> Iterator[RenderableType]:
         yield Panel(Group(*lines), box=box.ROUNDED, expand=False)
     if several:
         yield Text("total: ").append_text(_verdict(result))
+
+
+def _whom(result: Any) -> str:
+    return f"target {result.target}" if result.target.isdigit() else str(result.target)
 
 
 def was_rolled(result: Any) -> bool:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Protocol, TextIO
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Protocol, TextIO
 
 from dicemob_cli.rules.request import Result
+
+if TYPE_CHECKING:
+    from dicemob_cli.odds.result import Odds
 
 __all__ = ["FORMATS", "Writer", "writer"]
 
@@ -23,10 +26,13 @@ class Writer(Protocol):
         """Write what comes after the last one."""
 
 
-def writer(form: str, stream: TextIO, *, rolls: int = 1) -> Writer:
+def writer(
+    form: str, stream: TextIO, *, rolls: int = 1, reckon: Callable[[], Sequence[Odds]] | None = None
+) -> Writer:
     """A writer for one of FORMATS, or `quiet`. `auto` draws on a terminal and writes plain lines elsewhere.
 
-    `rolls` is how many will come: one is drawn whole, several a row each.
+    `rolls` is how many will come: one is drawn whole, several a row each. `reckon` gives the odds that are
+    told below a roll that is drawn; it is called only there.
     """
     if form == "auto":
         form = "table" if stream.isatty() else "plain"
@@ -39,7 +45,7 @@ def writer(form: str, stream: TextIO, *, rolls: int = 1) -> Writer:
             return Series(Screen(stream))
         from dicemob_cli.render.table import Drawing
 
-        return Drawing(Screen(stream))
+        return Drawing(Screen(stream), reckon() if reckon else ())
     return _Lines(stream, _line_of(form))
 
 

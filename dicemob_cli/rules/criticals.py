@@ -51,12 +51,16 @@ class Criticals:
         """The numbers of a critical failure, None if it is off."""
         return CriticalFailure() if self.failure is True else self.failure or None
 
+    def touch(self, against: Defense | None) -> bool:
+        """Whether a strike of this type can be critical at all (C5)."""
+        return against is None or not any(against in members(word) for word in self.exempt)
+
     def judge(self, dice: tuple[int, ...], against: Defense | None = None) -> Critical:
         """What a roll of the attacker, or of the one roller of a skill, is: all 6s, or all 1s (C1, C3).
 
         A strike of an exempt type is an ordinary roll (C5).
         """
-        if against is not None and any(against in members(word) for word in self.exempt):
+        if not self.touch(against):
             return "none"
         success, failure = self.success_rule(), self.failure_rule()
         if success and len(dice) >= success.min_dice and set(dice) == {FACES}:

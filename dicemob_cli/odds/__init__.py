@@ -1,0 +1,10 @@
+"""Exact odds of what the rules roll, without rolling.
+
+distribution.py  a whole number and the ways to get it
+pairs.py         how many pairs an attack wins (D3-D5), in whole numbers
+large.py         the same for large pools, in floating point (numpy)
+expectation.py   only the mean, for pools of any size
+combat.py        points of strikes, criticals and dependence counted in (D6, D7, A1-A3, C1-C5)
+successes.py     skill and potency (D8, D9, C5)
+request.py       the odds of a request; `odds_of` is the way in
+"""

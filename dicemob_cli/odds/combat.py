@@ -1,0 +1,125 @@
+"""The points of strikes: criticals, dependence and immunity counted in (D6, D7, A1-A3, C1-C5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import comb
+from typing import NamedTuple
+
+from dicemob_cli.dice import Hand, Pool
+from dicemob_cli.odds.distribution import CERTAIN_ZERO, Distribution, together
+from dicemob_cli.odds.pairs import wins
+from dicemob_cli.rules.combat import Strike, Target
+from dicemob_cli.rules.defenses import Defense
+from dicemob_cli.rules.pools import FACES, rolled_count
+from dicemob_cli.rules.settings import Settings
+
+__all__ = ["Progress", "StrikeOdds", "damage_odds", "strike_odds"]
+
+Progress = Callable[[float], object]
+
+Wins = Callable[[int | Hand, int | Hand], Distribution]
+"""How to reckon the wins of a pool against a pool: exactly, or in floating point."""
+
+
+class StrikeOdds(NamedTuple):
+    """A strike as ordinary rolls, and as critical ones, whose wins count `times` points (C1).
+
+    Both give ways by wins, out of the same number of cases.
+    """
+
+    size: int
+    ordinary: Distribution
+    critical: Distribution
+    times: int
+
+    @property
+    def points(self) -> Distribution:
+        """The points: wins, those of a critical counted several times."""
+        ways: list[int | float] = [0] * (self.size * self.times + 1)
+        for won, count in enumerate(self.ordinary.ways):
+            ways[won] += count
+        for won, count in enumerate(self.critical.ways):
+            ways[won * self.times] += count
+        while len(ways) > 1 and not ways[-1]:
+            ways.pop()
+        return Distribution(ways, self.ordinary.of)
+
+    @property
+    def contest_won(self) -> float:
+        """The chance that the points are more than the defender's wins (D7, C5)."""
+        won = sum(count for pairs, count in enumerate(self.ordinary.ways) if pairs > self.size - pairs)
+        won += sum(
+            count for pairs, count in enumerate(self.critical.ways) if pairs * self.times > self.size - pairs
+        )
+        return won / self.ordinary.of
+
+
+def strike_odds(
+    attack: Pool | Hand,
+    defense: Pool | Hand,
+    against: Defense | None,
+    settings: Settings,
+    reckon: Wins = wins,
+) -> StrikeOdds:
+    """The odds of one strike by the rules of a table. Dice by hand are what they are."""
+    ours, theirs = _dice(attack, settings), _dice(defense, settings)
+    size = len(ours.faces) if isinstance(ours, Hand) else ours
+    every = reckon(ours, theirs)
+    rule = settings.criticals.success_rule() if settings.criticals else None
+    none = Distribution([0] * len(every.ways), every.of)
+    if not rule or not settings.criticals or not settings.criticals.touch(against) or size < rule.min_dice:
+        return StrikeOdds(size, every, none, 1)
+    if isinstance(ours, Hand):
+        if set(ours.faces) != {FACES}:
+            return StrikeOdds(size, every, none, 1)
+        return StrikeOdds(size, none, every, rule.points)
+    critical = _all_highest(size, theirs, every)
+    ordinary = [count - taken for count, taken in zip(every.ways, critical.ways, strict=True)]
+    return StrikeOdds(size, Distribution(ordinary, every.of), critical, rule.points)
+
+
+def damage_odds(
+    strikes: Sequence[Strike], target: Target, settings: Settings, reckon: Wins = wins
+) -> Distribution:
+    """The total of an attack's strikes on one target (A1).
+
+    A strike on which others depend is followed by them where it has a win (A2); one to which the target
+    is immune is not rolled, and neither is what depends on it (A3).
+    """
+
+    def with_dependents(number: int) -> Distribution:
+        defense = target.defenses[number]
+        if defense is None:
+            return CERTAIN_ZERO
+        strike = strikes[number]
+        own = strike_odds(strike.attack, defense, strike.type, settings, reckon).points
+        return own.followed_by(together(map(with_dependents, dependents(number))))
+
+    def dependents(on: int | None) -> list[int]:
+        return [number for number, strike in enumerate(strikes) if strike.depends_on == on]
+
+    return together(map(with_dependents, dependents(None)))
+
+
+def _dice(side: Pool | Hand, settings: Settings) -> int | Hand:
+    return side if isinstance(side, Hand) else rolled_count(side, settings.max_dice)
+
+
+def _all_highest(size: int, defense: int | Hand, every: Distribution) -> Distribution:
+    """The ways by wins in which all attack dice show the highest face.
+
+    They tie with each defence die that shows it too, and win the rest: n highest among the defence dice
+    leave size - n wins, none below zero.
+    """
+    ways: list[int | float] = [0] * len(every.ways)
+    if isinstance(defense, Hand):
+        held = {defense.faces.count(FACES): 1}
+    else:
+        held = {n: comb(defense, n) * (FACES - 1) ** (defense - n) for n in range(defense + 1)}
+    for highest, count in held.items():
+        ways[max(size - highest, 0)] += count
+    if every.of == 1:  # in floating point: as a share of all cases
+        cases = FACES**size * (1 if isinstance(defense, Hand) else FACES**defense)
+        ways = [count / cases for count in ways]
+    return Distribution(ways, every.of)

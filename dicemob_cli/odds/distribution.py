@@ -1,0 +1,72 @@
+"""A whole number that depends on dice, and the ways to get each value of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import accumulate
+from math import sqrt
+from typing import NamedTuple
+
+__all__ = ["CERTAIN_ZERO", "Distribution", "together"]
+
+
+class Distribution(NamedTuple):
+    """Of `of` equally likely cases, `ways[v]` give the value v (from 0).
+
+    Whole numbers when it is exact. In floating point `of` is 1 and the ways are probabilities.
+    """
+
+    ways: Sequence[int] | Sequence[float]
+    of: int | float
+
+    @property
+    def probabilities(self) -> list[float]:
+        """The chance of each value, from 0."""
+        return [ways / self.of for ways in self.ways]
+
+    @property
+    def at_least(self) -> list[float]:
+        """The chance of each value or more."""
+        return [ways / self.of for ways in [*accumulate(reversed(self.ways))][::-1]]
+
+    @property
+    def mean(self) -> float:
+        """The expected value."""
+        return sum(value * ways for value, ways in enumerate(self.ways)) / self.of
+
+    @property
+    def sd(self) -> float:
+        """The standard deviation."""
+        first = sum(value * ways for value, ways in enumerate(self.ways))
+        second = sum(value * value * ways for value, ways in enumerate(self.ways))
+        return sqrt(max((second * self.of - first * first) / (self.of * self.of), 0.0))
+
+    def chance(self, values: Iterable[int]) -> float:
+        """The chance of any of some values."""
+        return sum(self.ways[value] for value in values if value < len(self.ways)) / self.of
+
+    def plus(self, other: Distribution) -> Distribution:
+        """The sum of this and another number that does not depend on it."""
+        ways: list[int | float] = [0] * (len(self.ways) + len(other.ways) - 1)
+        for value, own in enumerate(self.ways):
+            if own:
+                for more, others in enumerate(other.ways):
+                    ways[value + more] += own * others
+        return Distribution(ways, self.of * other.of)
+
+    def followed_by(self, other: Distribution) -> Distribution:
+        """The sum of this and another number that counts only where this one is not 0."""
+        only_if = Distribution([0, *self.ways[1:]], self.of).plus(other)
+        return Distribution([only_if.ways[0] + self.ways[0] * other.of, *only_if.ways[1:]], only_if.of)
+
+
+CERTAIN_ZERO = Distribution([1], 1)
+"""What is not rolled."""
+
+
+def together(distributions: Iterable[Distribution]) -> Distribution:
+    """The sum of numbers that do not depend on each other."""
+    total = CERTAIN_ZERO
+    for each in distributions:
+        total = total.plus(each)
+    return total

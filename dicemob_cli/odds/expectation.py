@@ -1,0 +1,47 @@
+"""The mean of what an attack wins, for pools of any size: expectations add up, rank by rank.
+
+The i-th highest attack die beats the i-th highest defence die if at some face v it shows exactly v, which
+is to say that i attack dice or more show v or more but not i show more than v, while fewer than i defence
+dice show v or more. Each of these is a binomial tail.
+"""
+
+from __future__ import annotations
+
+from itertools import accumulate
+from math import exp, lgamma, log, log1p
+
+from dicemob_cli.rules.pools import FACES
+
+__all__ = ["mean_wins"]
+
+
+def mean_wins(attack: int, defense: int, faces: int = FACES) -> float:
+    """The expected number of pairs won by so many dice against so many, extras included."""
+    pairs = min(attack, defense)
+    above = [0.0] * (pairs + 1)
+    mean = float(max(attack - defense, 0))
+    for face in range(faces, 0, -1):
+        share = (faces - face + 1) / faces
+        reached = _at_least(attack, share)
+        held = _at_least(defense, share)
+        for rank in range(1, pairs + 1):
+            mean += (reached[rank] - above[rank]) * (1 - held[rank])
+        above = reached
+    return mean
+
+
+def _at_least(size: int, share: float) -> list[float]:
+    """The chance that a number of dice, from 0, or more of `size` are among a share of the faces."""
+    if share == 1:
+        return [1.0] * (size + 1)
+    successes = [
+        exp(
+            lgamma(size + 1)
+            - lgamma(k + 1)
+            - lgamma(size - k + 1)
+            + k * log(share)
+            + (size - k) * log1p(-share)
+        )
+        for k in range(size + 1)
+    ]
+    return [min(tail, 1.0) for tail in accumulate(reversed(successes))][::-1]

@@ -1,0 +1,39 @@
+"""What is told of the odds of a roll."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+__all__ = ["Odds", "Outcome"]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """A value, its chance, and the chance of it or more. `ways`, where asked for, is a decimal string."""
+
+    value: int
+    probability: float
+    at_least: float
+    ways: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Odds:
+    """The odds of a roll against one target.
+
+    `outcomes` are of damage, of the attacker's points in a contest, of points in a skill or potency roll.
+    `success` is the chance of a hit, a contest won, a skill passed, any potency. `of` is how many equally
+    likely rolls `ways` counts, a decimal string.
+    """
+
+    kind: Literal["odds"] = "odds"
+    roll: Literal["attack", "contest", "skill", "potency"]
+    campaign: str | None
+    request: str
+    target: str | None
+    mean: float
+    sd: float
+    success: float
+    outcomes: tuple[Outcome, ...]
+    of: str | None = None

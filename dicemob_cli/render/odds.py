@@ -1,0 +1,109 @@
+"""Odds, in every form: a line, JSON, the one number, and bars that people can read."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any, TextIO
+
+from dicemob_cli.odds.result import Odds, Outcome
+from dicemob_cli.render.plain import plain_word
+
+if TYPE_CHECKING:
+    from dicemob_cli.render.console import Screen
+
+__all__ = ["luck", "write_odds"]
+
+SUCCESS = {"attack": "hit", "contest": "win", "skill": "pass", "potency": "have an effect"}
+VALUES = {"attack": "damage", "contest": "points", "skill": "points", "potency": "potency"}
+NEGLIGIBLE = 0.00005
+"""Chances below this are drawn together: they would all show 0.00%."""
+
+
+def write_odds(odds: Odds, form: str, stream: TextIO) -> None:
+    """Write odds in one of FORMATS, or `quiet`."""
+    if form == "table" or (form == "auto" and stream.isatty()):
+        from dicemob_cli.render.console import Screen
+
+        _draw(odds, Screen(stream))
+    else:
+        line = {"json": _json, "quiet": _number}.get(form, _line)
+        stream.write(f"{line(odds)}\n")
+
+
+def _line(odds: Odds) -> str:
+    """One line of `key=value` words; `p3` is the chance of exactly 3."""
+    words: dict[str, Any] = {"roll": odds.roll}
+    if odds.target is not None:
+        words["target"] = odds.target
+    words |= {"mean": odds.mean, "sd": odds.sd, "success": odds.success}
+    words |= {f"p{outcome.value}": outcome.probability for outcome in odds.outcomes}
+    return f"odds {' '.join(f'{key}={_rounded(value)}' for key, value in words.items())}"
+
+
+def _number(odds: Odds) -> str:
+    """The mean of an attack or potency; the chance of success of a contest or skill."""
+    return _rounded(odds.success if odds.roll in ("contest", "skill") else odds.mean)
+
+
+def _json(odds: Odds) -> str:
+    """One JSON object. The ways are there where they were asked for."""
+    document = {name: getattr(odds, name) for name in odds.__dataclass_fields__}
+    if odds.of is None:
+        del document["of"]
+    return json.dumps(document, default=_outcome)
+
+
+def _draw(odds: Odds, screen: Screen) -> None:
+    """A row a value: its chance, the chance of it or more, and a bar."""
+    from rich import box
+    from rich.panel import Panel
+    from rich.table import Table
+    from rich.text import Text
+
+    screen.console.print(screen.text(f"odds {odds.request}", "bold"))
+    if odds.target is not None:
+        screen.console.print(
+            screen.text(f"against {'target ' if odds.target.isdigit() else ''}{odds.target}")
+        )
+    value = VALUES[odds.roll]
+    grid = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="dim")
+    for head in (value, "chance", "at least"):
+        grid.add_column(head, justify="right", no_wrap=True)
+    grid.add_column("")
+    shown = [outcome for outcome in odds.outcomes if outcome.probability >= NEGLIGIBLE]
+    room = min(40, screen.width - 4 - len(value) - 22)
+    largest = max((outcome.probability for outcome in shown), default=1.0)
+    for outcome in shown:
+        bar = screen.bar(outcome.probability / largest, room)
+        grid.add_row(
+            str(outcome.value), _percent(outcome.probability), _percent(outcome.at_least), Text(bar, "cyan")
+        )
+    rare = sum(outcome.probability for outcome in odds.outcomes if outcome.probability < NEGLIGIBLE)
+    if rare:
+        grid.add_row("other", f"{rare:.1e}")
+    screen.console.print(Panel(grid, box=box.ROUNDED, expand=False))
+    summary = f"mean {odds.mean:.3f}, sd {odds.sd:.3f}, {_percent(odds.success)} to {SUCCESS[odds.roll]}"
+    screen.console.print(screen.text(summary, "bold"))
+
+
+def luck(odds: Odds, result: Any) -> str:
+    """How a roll compares with what was to be expected, in one quiet line."""
+    if odds.roll == "contest":
+        return f"the attacker wins {_percent(odds.success)} of these"
+    got = result.damage if odds.roll == "attack" else result.points
+    more = next((outcome.at_least for outcome in odds.outcomes if outcome.value == got), 0.0)
+    passing = f", passes {_percent(odds.success)}" if odds.roll == "skill" else ""
+    return f"expected {odds.mean:.2f}{passing}, this much or more {_percent(more)}"
+
+
+def _outcome(outcome: Outcome) -> dict[str, Any]:
+    fields = {"value": outcome.value, "probability": outcome.probability, "at_least": outcome.at_least}
+    return fields if outcome.ways is None else {**fields, "ways": outcome.ways}
+
+
+def _rounded(value: Any) -> str:
+    return f"{value:.10g}" if isinstance(value, float) else plain_word(value)
+
+
+def _percent(chance: float) -> str:
+    return f"{chance:.2%}"
