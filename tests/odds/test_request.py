@@ -1,0 +1,159 @@
+"""The odds of whole requests: strikes, dependence, immunity, criticals, contests, skills, potency."""
+
+from collections import Counter
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import settings as hypothesis_settings
+from hypothesis import strategies as st
+
+from dicemob_cli.campaign.fill import fill
+from dicemob_cli.dice import Pool
+from dicemob_cli.grammar.parser import parse
+from dicemob_cli.odds.request import TooLargeError, odds_of, seconds, unrolled, widest
+from dicemob_cli.odds.result import Odds
+from dicemob_cli.rules.attack import Attack
+from dicemob_cli.rules.contest import Contest
+from dicemob_cli.rules.criticals import Criticals, CriticalSuccess
+from dicemob_cli.rules.request import Result
+from dicemob_cli.rules.settings import Settings
+
+PLAIN = Settings()
+EARLY = Settings(criticals=Criticals(success=CriticalSuccess(min_dice=2, points=3)))
+
+
+class Every:
+    """A source of dice that gives a prepared roll."""
+
+    def __init__(self, dice: tuple[int, ...]) -> None:
+        self._dice = list(dice)
+
+    seed = None
+
+    def roll(self, count: int, faces: int) -> tuple[int, ...]:
+        taken, self._dice = self._dice[:count], self._dice[count:]
+        return tuple(taken)
+
+
+def every_result(request: Any, dice: int, settings: Settings) -> list[tuple[Result, ...]]:
+    """The results of all rolls of so many dice; a strike that is not rolled leaves dice over."""
+    return [request.roll(settings, Every(roll)) for roll in product(range(1, 7), repeat=dice)]
+
+
+def odds(line: str, settings: Settings = PLAIN) -> list[Odds]:
+    return list(odds_of(fill(parse(line)), settings, exact=True))
+
+
+def fractions(told: Odds) -> dict[int, Fraction]:
+    assert told.of is not None
+    found = {outcome.value: Fraction(int(outcome.ways or 0), int(told.of)) for outcome in told.outcomes}
+    return {value: chance for value, chance in found.items() if chance}
+
+
+ROLLED = [
+    ("attack 2 vs 2", 4),
+    ("attack 3 vs 2", 5),
+    ("attack 1 vs 3", 4),
+    ("attack 2 vs 2 poison", 4),
+    ("attack 6,5 vs 3", 3),
+    ("attack 6,6 vs 3", 3),
+    ("attack 3 vs 6,1", 3),
+    ("attack 3 vs 1 slashing then 1 vs 1 fire", 6),
+    ("attack 1 vs 1 slashing then 1 vs 1 fire also 1 vs 1 ice", 6),
+    ("attack 2 vs 1 slashing then 1 vs 1 fire immune fire", 5),
+    ("attack 2 vs 1 fire then 1 vs 1 slashing immune fire", 5),
+    ("attack 2 vs 2 and 1", 5),
+]
+
+
+@pytest.mark.parametrize("settings", [Settings(), EARLY], ids=["plain", "criticals"])
+@pytest.mark.parametrize(("line", "dice"), ROLLED)
+def test_damage_agrees_with_every_roll(line: str, dice: int, settings: Settings) -> None:
+    request = fill(parse(line))
+    assert isinstance(request, Attack)
+    results = every_result(request, dice, settings)
+    for place, told in enumerate(odds(line, settings)):
+        counts = Counter(result[place].damage for result in results)  # type: ignore[attr-defined]
+        assert fractions(told) == {value: Fraction(n, len(results)) for value, n in counts.items()}
+        hits = sum(result[place].succeeded for result in results)
+        assert told.success == pytest.approx(hits / len(results))
+
+
+@pytest.mark.parametrize("settings", [Settings(), EARLY], ids=["plain", "criticals"])
+@pytest.mark.parametrize("line", ["contest 2 vs 2", "contest 3 vs 2", "contest 2 vs 3", "contest 1 vs 4"])
+def test_contests_agree_with_every_roll(line: str, settings: Settings) -> None:
+    request = fill(parse(line))
+    assert isinstance(request, Contest)
+    results = every_result(request, 5, settings)
+    [told] = odds(line, settings)
+    assert told.success == pytest.approx(sum(result.succeeded for [result] in results) / len(results))
+    counts = Counter(result.attacker_points for [result] in results)  # type: ignore[attr-defined]
+    assert fractions(told) == {value: Fraction(n, len(results)) for value, n in counts.items()}
+
+
+@pytest.mark.parametrize("settings", [Settings(), EARLY], ids=["plain", "criticals"])
+@pytest.mark.parametrize(
+    "line", ["skill 4", "skill 4 hard", "skill 3 trivial", "skill 4 7", "potency 4", "skill 6,6 4"]
+)
+def test_skill_and_potency_agree_with_every_roll(line: str, settings: Settings) -> None:
+    results = every_result(fill(parse(line)), 4, settings)
+    [told] = odds(line, settings)
+    counts = Counter(result.points for [result] in results)  # type: ignore[attr-defined]
+    assert fractions(told) == {value: Fraction(n, len(results)) for value, n in counts.items()}
+    assert told.success == pytest.approx(sum(result.succeeded for [result] in results) / len(results))
+
+
+def test_an_immune_target_is_never_hit_and_always_wins() -> None:
+    [told] = odds("attack 5 vs 3 fire immune fire")
+    assert (told.mean, told.success) == (0, 0)
+    assert fractions(told) == {0: Fraction(1)}
+    [told] = odds("contest 5 vs 3 fear immune mental")
+    assert told.success == 0
+
+
+def test_C5_poison_is_exempt() -> None:
+    assert fractions(odds("attack 2 vs 2 poison", EARLY)[0]) == fractions(odds("attack 2 vs 2")[0])
+    assert fractions(odds("attack 2 vs 2", EARLY)[0]) != fractions(odds("attack 2 vs 2")[0])
+
+
+def test_criticals_of_one_roll_override_the_settings() -> None:
+    assert odds("attack 5 vs 3 criticals")[0].mean > odds("attack 5 vs 3")[0].mean
+    assert odds("attack 3 vs 3 criticals off", EARLY)[0].mean == odds("attack 3 vs 3")[0].mean
+
+
+def test_D1_D2_pools_are_clamped_first() -> None:
+    small = Settings(max_dice=4)
+    assert fractions(odds("attack 9 vs 1-4", small)[0]) == fractions(odds("attack 4 vs 1")[0])
+    assert odds("potency 9", small)[0].mean == 4.5
+    assert odds("skill 9", small)[0].mean == 2
+
+
+@hypothesis_settings(deadline=None)
+@given(st.integers(1, 12), st.integers(1, 12), st.booleans())
+def test_chances_add_up(attack: int, defense: int, criticals: bool) -> None:
+    [told] = odds(f"attack {attack} vs {defense} criticals {'on' if criticals else 'off'}")
+    assert sum(fractions(told).values()) == 1
+    assert told.outcomes[0].at_least == 1
+    assert told.mean == pytest.approx(sum(o.value * o.probability for o in told.outcomes))
+    assert told.mean == pytest.approx(sum(o.at_least for o in told.outcomes[1:]))
+
+
+def test_pools_beyond_reason_are_refused_at_once_with_their_mean() -> None:
+    with pytest.raises(TooLargeError, match=r"10000 dice against 10000 .* mean is 123\.4"):
+        list(odds_of(fill(parse("attack 10000 vs 10000")), Settings()))
+    with pytest.raises(TooLargeError, match="10000"):
+        list(odds_of(fill(parse("attack 6,6,6,5,4 vs 10000")), Settings()))
+    assert seconds(20, 20) < 0.01 < 0.4 < seconds(100, 100)
+
+
+def test_what_was_to_be_expected_of_dice_rolled_by_hand() -> None:
+    request = fill(parse("attack 6,1,4 vs 4,5 and 3 fire then 2 vs 1 and 1"))
+    expected = unrolled(request)
+    assert isinstance(expected, Attack)
+    assert [strike.attack for strike in expected.strikes] == [Pool(3), Pool(2)]
+    assert [target.defenses[0] for target in expected.targets] == [Pool(2), Pool(3)]
+    assert widest(request, Settings()) == 3
+    assert unrolled(fill(parse("skill 6,1,2"))) == fill(parse("skill 3"))._replace(words="skill 6,1,2")  # type: ignore[attr-defined]
