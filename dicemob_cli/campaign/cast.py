@@ -32,6 +32,13 @@ class Cast:
         """The name of a combatant as the campaign writes it."""
         return self._sheet(name)[0]
 
+    def hp(self, name: Name) -> int:
+        """The hit points on a sheet."""
+        hp = self._sheet(name)[2].hp
+        if hp is None:
+            raise _at(name, "has no hit points on its sheet: say 'hp 12'")
+        return hp
+
     def strikes(self, name: Name, kind: str) -> list[SheetStrike]:
         """The strikes of an attack, or of a contest, for which a skill will do too (ours)."""
         _, what, sheet = self._sheet(name)

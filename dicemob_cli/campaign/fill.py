@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from dicemob_cli.campaign.cast import Cast
 from dicemob_cli.campaign.table import BARE_TABLE, Table
 from dicemob_cli.dice import Hand, Pool
 from dicemob_cli.errors import WordError, quoted
-from dicemob_cli.grammar.asked import Asked, AskedCombat, AskedRoll, AskedStrike
+from dicemob_cli.grammar.asked import Asked, AskedCombat, AskedDuel, AskedRoll, AskedStrike, Fighter
 from dicemob_cli.grammar.sides import Literal, Name, Side
 from dicemob_cli.grammar.words import Word
 from dicemob_cli.rules.combat import Strike, Target
@@ -17,7 +17,10 @@ from dicemob_cli.rules.pools import rolled_count
 from dicemob_cli.rules.proficiency import TWO_FOR_TRYING
 from dicemob_cli.rules.request import Request
 
-__all__ = ["fill"]
+if TYPE_CHECKING:
+    from dicemob_cli.rules.attack import Attack
+
+__all__ = ["DuelSide", "fill", "fill_duel"]
 
 T = TypeVar("T")
 
@@ -31,6 +34,35 @@ def fill(asked: Asked, table: Table = BARE_TABLE) -> Request:
     if isinstance(asked, AskedCombat):
         return _combat(asked, table)
     return _skill(asked, table) if asked.kind == "skill" else _potency(asked, table)
+
+
+class DuelSide(NamedTuple):
+    """One side of a duel: its name, its attack on the other, and its hit points."""
+
+    name: str
+    attack: Attack
+    hp: int
+
+
+def fill_duel(asked: AskedDuel, table: Table = BARE_TABLE) -> tuple[DuelSide, DuelSide]:
+    """The two sides of a duel. Raises WordError like `fill`, and for what a fighter without a sheet lacks."""
+    from dicemob_cli.rules.attack import Attack
+
+    cast, limit = Cast(table), table.settings.max_dice
+    sides = []
+    for fighter, other in (asked.fighters, asked.fighters[::-1]):
+        strike = AskedStrike(fighter.attack, fighter.type, dependent=False)
+        strikes = _strikes(strike, "attack", 0, cast, limit)
+        target = _defender(other, strikes, cast, limit)
+        attack = Attack(tuple(strikes), (target,), asked.words, table.campaign, asked.criticals)
+        if isinstance(fighter.attack, Name):
+            sides.append(DuelSide(cast.who(fighter.attack), attack, fighter.hp or cast.hp(fighter.attack)))
+        elif fighter.hp:
+            sides.append(DuelSide(fighter.attack.word.text, attack, fighter.hp))
+        else:
+            raise _at(fighter.attack.word, "needs 'hp 12' after it")
+    ours, theirs = sides
+    return ours, theirs
 
 
 def _combat(asked: AskedCombat, table: Table) -> Request:
@@ -134,6 +166,16 @@ def _target(
         tuple(pool and _taken(pool, hand, side.word, limit) for pool, hand in zip(pools, hands, strict=True)),
         name,
     )
+
+
+def _defender(fighter: Fighter, strikes: Sequence[Strike], cast: Cast, limit: int | None) -> Target:
+    """What a fighter defends with: what was said, else what its sheet has against each strike."""
+    if fighter.defense:
+        return Target((fighter.defense,) * len(strikes))
+    if not isinstance(fighter.attack, Name):
+        raise _at(fighter.attack.word, "needs 'defense 4' after it")
+    who = fighter.attack._replace(name=fighter.attack.name.partition("/")[0], modifiers=(), hands=())
+    return Target(tuple(cast.defense(who, strike.type) for strike in strikes), cast.who(who))
 
 
 def _joined(before: Sequence[Target], after: Sequence[Target], word: Word) -> list[Target]:

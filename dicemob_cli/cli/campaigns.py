@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from dicemob_cli.cli.complete import complete_campaign
-from dicemob_cli.cli.options import CampaignOption, campaign_named
+from dicemob_cli.cli.options import CampaignOption, SaveOption, campaign_named, kept
 from dicemob_cli.errors import DicemobError, MachineError, UsageError, in_file, printable, quoted
 
 __all__ = ["check", "init", "schema", "show"]
@@ -78,6 +78,7 @@ def show(
         ),
     ] = None,
     campaign_ref: CampaignOption = None,
+    save: SaveOption = None,
 ) -> None:
     """Draw the rules and the cast of a campaign."""
     from dicemob_cli.campaign.load import load, shipped
@@ -86,7 +87,9 @@ def show(
     named = campaign_named(reference or campaign_ref)
     if named is None:
         raise UsageError(f"which campaign? There are {', '.join(shipped())}, or name a file")
-    draw_campaign(load(named), sys.stdout)
+    with kept(save) as streams:
+        for stream in streams:
+            draw_campaign(load(named), stream)
 
 
 def schema() -> None:

@@ -1,17 +1,51 @@
 """odds attack, contest, skill, potency: the same words, reckoned instead of rolled."""
 
-import sys
 from collections.abc import Sequence
 from typing import Annotated, NamedTuple
 
 import typer
 
-from dicemob_cli.cli.options import CampaignOption, FormatOption, JsonOption, chosen_form
-from dicemob_cli.cli.rolls import CombatOptions, PotencyOptions, SkillOptions, Words, asked
-from dicemob_cli.odds.request import odds_of
+from dicemob_cli.campaign.fill import DuelSide, fill, fill_duel
+from dicemob_cli.cli.options import (
+    CampaignOption,
+    FormatOption,
+    JsonOption,
+    SaveOption,
+    chosen_form,
+    form_on,
+    kept,
+    open_table,
+)
+from dicemob_cli.cli.rolls import (
+    CombatOptions,
+    CriticalsOption,
+    PotencyOptions,
+    SkillOptions,
+    Words,
+    as_words,
+    asked,
+)
+from dicemob_cli.dice import Pool
+from dicemob_cli.errors import UsageError, did_you_mean, quoted
+from dicemob_cli.grammar.parser import parse, parse_duel
+from dicemob_cli.odds.balance import Balance
+from dicemob_cli.odds.balance import balance as found_balance
+from dicemob_cli.odds.combat import damage_odds
+from dicemob_cli.odds.duel import Duel
+from dicemob_cli.odds.duel import duel as reckon_duel
+from dicemob_cli.odds.effect import burn
+from dicemob_cli.odds.grid import MEASURES, grid
+from dicemob_cli.odds.request import MOST_SECONDS, TooLargeError, odds_of, seconds
 from dicemob_cli.render.odds import write_odds
+from dicemob_cli.render.studies import write_balance, write_burning, write_duels, write_grid
+from dicemob_cli.rules.attack import Attack
+from dicemob_cli.rules.defenses import Defense
+from dicemob_cli.rules.settings import Settings
 
-__all__ = ["attack", "contest", "potency", "skill"]
+__all__ = ["attack", "balance", "contest", "duel", "effect", "potency", "skill", "table"]
+
+SOLVABLE = ("attack", "defense", "hp")
+MOST_TRIED, MOST_HP, MOST_STATES = 40, 300, 250_000
 
 
 class OddsOptions(NamedTuple):
@@ -23,6 +57,7 @@ class OddsOptions(NamedTuple):
     quiet: Annotated[
         bool, typer.Option("--quiet", "-q", help="Write only the mean, or the chance of success.")
     ] = False
+    save: SaveOption = None
     exact: Annotated[bool, typer.Option("--exact", help="With --json: the ways of each value too.")] = False
 
 
@@ -53,6 +88,206 @@ def potency(words: Words = None, *, said: PotencyOptions, how: OddsOptions) -> N
     _odds("potency", words, said, how)
 
 
+class DuelOptions(NamedTuple):
+    """What can be said of a duel."""
+
+    criticals: CriticalsOption = None
+
+
+def duel(words: Words = None, *, said: DuelOptions, how: OddsOptions) -> None:
+    """Who falls first, with what chance and in how many rounds, whoever strikes first.
+
+    \b
+    odds duel hugo/sword vs zombie/claw
+    odds duel hugo/sword hp 5 vs soldier zombie
+    odds duel 5 defense 4 hp 12 vs 3 defense 3 hp 6
+
+    Both strike in turn. With -q: the chance that the first named wins, striking first.
+    """
+    form = chosen_form(how.form, json=how.json, quiet=how.quiet)
+    table = open_table(how.campaign_ref)
+    asked_duel = parse_duel(words or (), table.vocabulary, options=as_words(said))
+    ours, theirs = fill_duel(asked_duel, table)
+    duels = _duels(ours, theirs, table.settings)
+    with kept(how.save) as streams:
+        for stream in streams:
+            write_duels(duels, (ours.name, theirs.name), asked_duel.words, form_on(stream, form), stream)
+
+
+def effect(
+    words: Words = None,
+    rounds: Annotated[int, typer.Option(min=1, max=100, metavar="N", help="Rounds to look at.")] = 100,
+    criticals: CriticalsOption = None,
+    *,
+    how: OddsOptions,
+) -> None:
+    """How long fire, acid or bleeding lasts, and what it does in all.
+
+    \b
+    odds effect burning 6 vs 5
+    odds effect bleeding 4 vs 3 --rounds 5
+
+    The damage of a round is the attack of the next, until a round does none.
+    """
+    form = chosen_form(how.form, json=how.json, quiet=how.quiet)
+    kind, *line = words or [""]
+    table = open_table(how.campaign_ref)
+    named = table.vocabulary.types.get(kind.casefold(), ())
+    if kind.casefold() != "bleeding" and named != (Defense.BURNING,):
+        raise UsageError(
+            f"{quoted(kind)} does no damage round after round: try 'odds effect burning 6 vs 5', or bleeding"
+        )
+    options = as_words(DuelOptions(criticals)) + (["type", kind] if named else [])
+    request = fill(parse(["attack", *line], table.vocabulary, options=options), table)
+    assert isinstance(request, Attack)
+    [strike, *more], [target, *others] = request.strikes, request.targets
+    if more or others or target.defenses[0] is None:
+        raise UsageError("an effect is of one strike on one target that can be hurt by it")
+    settings = table.settings.with_criticals(criticals)
+    burning = burn(strike, target.defenses[0], settings, rounds)
+    with kept(how.save) as streams:
+        for stream in streams:
+            write_burning(burning, " ".join(words or ()), form_on(stream, form), stream)
+
+
+def table(
+    attack: Annotated[str, typer.Option(metavar="N..M", help="Attack dice, from and to.")] = "1..12",
+    defense: Annotated[str, typer.Option(metavar="N..M", help="Defense dice, from and to.")] = "1..12",
+    show: Annotated[
+        str, typer.Option(metavar="MEASURE", help="mean damage, chance to hit, or to win a contest.")
+    ] = "mean",
+    criticals: CriticalsOption = None,
+    csv: Annotated[bool, typer.Option("--csv", help="Write CSV, as in a pipe.")] = False,
+    form: FormatOption = None,
+    json: JsonOption = False,
+    save: SaveOption = None,
+    campaign_ref: CampaignOption = None,
+) -> None:
+    """A grid of the odds of pools against pools.
+
+    \b
+    odds table --attack 1..12 --defense 1..12
+    odds table --show hit --attack 3 --defense 1..20
+    odds table --show win --csv
+    """
+    chosen = "plain" if csv else chosen_form(form, json=json)
+    if show not in MEASURES:
+        raise UsageError(f"--show {quoted(show)}: one of {', '.join(MEASURES)}{did_you_mean(show, MEASURES)}")
+    settings = open_table(campaign_ref).settings.with_criticals(criticals)
+    ours, theirs = _range("--attack", attack), _range("--defense", defense)
+    slow = sum(seconds(a, d) for a in ours for d in theirs)
+    if slow > MOST_SECONDS:
+        raise TooLargeError(f"a grid up to {max(ours)} against {max(theirs)} dice would take too long")
+    reckoned = grid(show, ours, theirs, settings)
+    with kept(save) as streams:
+        for stream in streams:
+            write_grid(reckoned, form_on(stream, chosen), stream)
+
+
+def balance(
+    words: Words = None,
+    target: Annotated[str, typer.Option(metavar="P%", help="The wanted chance, 60% or 0.6.")] = "50%",
+    solve: Annotated[str, typer.Option(metavar="WHAT", help="attack, defense, or in a duel hp.")] = "defense",
+    at_least: Annotated[int, typer.Option(min=1, metavar="N", help="The chance of this much or more.")] = 1,
+    *,
+    said: CombatOptions,
+    how: OddsOptions,
+) -> None:
+    """The dice, or the hit points, that give a wanted chance, with their neighbours.
+
+    \b
+    odds balance hugo/sword vs zombie --target 60% --solve defense
+    odds balance 6 vs 8 --target 0.5 --solve attack --at-least 2
+    odds balance duel hugo/sword vs zombie/claw --target 60% --solve hp
+
+    The chance is that of a hit (or of --at-least points), or that the first named wins the duel, striking
+    first; hp are those of the second.
+    """
+    form = chosen_form(how.form, json=how.json, quiet=how.quiet)
+    wanted = _chance(target)
+    line = list(words or ())
+    if line and line[0].casefold() == "duel":
+        line = line[1:]
+        solve = "hp" if solve == "defense" else solve
+    if solve not in SOLVABLE:
+        raise UsageError(
+            f"--solve {quoted(solve)}: one of {', '.join(SOLVABLE)}{did_you_mean(solve, SOLVABLE)}"
+        )
+    if solve == "hp":
+        found = _balanced_hp(line, wanted, said, how)
+    else:
+        found = _balanced_dice(line, solve, wanted, at_least, said, how)
+    with kept(how.save) as streams:
+        for stream in streams:
+            write_balance(found, " ".join(line), form_on(stream, form), stream)
+
+
+def _balanced_dice(
+    line: Sequence[str], solve: str, wanted: float, at_least: int, said: CombatOptions, how: OddsOptions
+) -> Balance:
+    request, table = asked("attack", line, said, how.campaign_ref)
+    assert isinstance(request, Attack)
+    if len(request.strikes) > 1 or len(request.targets) > 1 or None in request.targets[0].defenses:
+        raise UsageError("a balance is between one strike and one target that can be hurt by it")
+    [strike], [target] = request.strikes, request.targets
+
+    def chance(dice: int) -> float:
+        pool = Pool(dice)
+        tried = request._replace(
+            strikes=(strike._replace(attack=pool),) if solve == "attack" else request.strikes,
+            targets=(target._replace(defenses=(pool,)),) if solve == "defense" else request.targets,
+        )
+        [odds] = odds_of(tried, table.settings)
+        return next((each.at_least for each in odds.outcomes if each.value == at_least), 0.0)
+
+    most = min(table.settings.max_dice or MOST_TRIED, MOST_TRIED)
+    return found_balance(solve, wanted, chance, most=most, rising=solve == "attack")
+
+
+def _balanced_hp(line: Sequence[str], wanted: float, said: CombatOptions, how: OddsOptions) -> Balance:
+    table = open_table(how.campaign_ref)
+    options = as_words(DuelOptions(said.criticals))
+    ours, theirs = fill_duel(parse_duel(line, table.vocabulary, options=options), table)
+
+    def chance(hp: int) -> float:
+        return _duels(ours, theirs._replace(hp=hp), table.settings)[0].win
+
+    return found_balance("hp", wanted, chance, most=MOST_HP, rising=False)
+
+
+def _duels(ours: DuelSide, theirs: DuelSide, settings: Settings) -> list[Duel]:
+    """The duel, told once for each who may strike first."""
+    settings = settings.with_criticals(ours.attack.criticals)
+    damages = [damage_odds(side.attack.strikes, side.attack.targets[0], settings) for side in (ours, theirs)]
+    if ours.hp * theirs.hp > MOST_STATES:
+        raise TooLargeError(f"a duel over {ours.hp} and {theirs.hp} hit points would take too long")
+    return [
+        reckon_duel(ours.name, damages[0], damages[1], ours.hp, theirs.hp),
+        reckon_duel(theirs.name, damages[1], damages[0], theirs.hp, ours.hp),
+    ]
+
+
+def _range(option: str, text: str) -> range:
+    """`1..12` or `5`."""
+    first, dots, last = text.partition("..")
+    if first.isdecimal() and first.isascii() and (not dots or (last.isdecimal() and last.isascii())):
+        numbers = range(int(first[:6]), int((last or first)[:6]) + 1)
+        if numbers and numbers[0] >= 1:
+            return numbers
+    raise UsageError(f"{option} {quoted(text)}: write a number of dice or from and to, as in 1..12")
+
+
+def _chance(text: str) -> float:
+    """`60%` or `0.6`."""
+    try:
+        chance = float(text.removesuffix("%")) / (100 if text.endswith("%") else 1)
+    except ValueError:
+        chance = -1.0
+    if not 0 < chance < 1:
+        raise UsageError(f"--target {quoted(text)}: a chance between 0 and 1, as in 60% or 0.6")
+    return chance
+
+
 def _odds(
     kind: str,
     words: Sequence[str] | None,
@@ -61,5 +296,7 @@ def _odds(
 ) -> None:
     form = chosen_form(how.form, json=how.json, quiet=how.quiet)
     request, table = asked(kind, words, said, how.campaign_ref)
-    for odds in odds_of(request, table.settings, exact=how.exact):
-        write_odds(odds, form, sys.stdout)
+    with kept(how.save) as streams:
+        for odds in odds_of(request, table.settings, exact=how.exact):
+            for stream in streams:
+                write_odds(odds, form_on(stream, form), stream)

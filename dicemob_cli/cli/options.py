@@ -3,8 +3,10 @@
 import functools
 import inspect
 import os
-from collections.abc import Callable
-from typing import Annotated, Any, NamedTuple
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Annotated, Any, NamedTuple, TextIO
 
 import typer
 
@@ -18,9 +20,12 @@ __all__ = [
     "FormatOption",
     "JsonOption",
     "RollOptions",
+    "SaveOption",
     "campaign_named",
     "chosen_form",
     "expanded",
+    "form_on",
+    "kept",
     "open_table",
 ]
 
@@ -50,6 +55,32 @@ FormatOption = Annotated[
 JsonOption = Annotated[bool, typer.Option("--json", help="The same as --format json.")]
 
 
+SaveOption = Annotated[
+    str | None,
+    typer.Option(
+        "--save", metavar="FILE", help="Keep the drawing as well, as .svg or .html.", show_default=False
+    ),
+]
+
+
+@contextmanager
+def kept(path: str | None) -> Iterator[list[TextIO]]:
+    """The streams to write on: standard output, and the picture to keep if there is one."""
+    if path is None:
+        yield [sys.stdout]
+        return
+    from dicemob_cli.render.picture import Picture
+
+    picture = Picture(path)
+    yield [sys.stdout, picture]
+    picture.save()
+
+
+def form_on(stream: TextIO, form: str) -> str:
+    """The form to write in on a stream: a picture is always drawn."""
+    return form if stream is sys.stdout else "table"
+
+
 class RollOptions(NamedTuple):
     """How to roll and what to write. The order is that of the help."""
 
@@ -72,6 +103,7 @@ class RollOptions(NamedTuple):
             show_default=False,
         ),
     ] = None
+    save: SaveOption = None
     exit_code: Annotated[
         bool, typer.Option("--exit-code", help="Exit with 1 when no roll hits, wins or passes.")
     ] = False

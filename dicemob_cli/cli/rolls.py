@@ -1,6 +1,5 @@
 """attack, contest, skill, potency: words to a request, rolled, written."""
 
-import sys
 from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Annotated, NamedTuple
@@ -10,7 +9,7 @@ import typer
 from dicemob_cli.campaign.fill import fill
 from dicemob_cli.campaign.table import Table
 from dicemob_cli.cli.complete import complete_difficulty, complete_type, complete_words
-from dicemob_cli.cli.options import RollOptions, chosen_form, open_table
+from dicemob_cli.cli.options import RollOptions, chosen_form, form_on, kept, open_table
 from dicemob_cli.dice import SEEDS, Dice, derived_seed, new_seed
 from dicemob_cli.errors import UsageError
 from dicemob_cli.grammar.parser import parse
@@ -23,9 +22,11 @@ if TYPE_CHECKING:
 
 __all__ = [
     "CombatOptions",
+    "CriticalsOption",
     "PotencyOptions",
     "SkillOptions",
     "Words",
+    "as_words",
     "asked",
     "attack",
     "contest",
@@ -177,10 +178,10 @@ def asked(
 ) -> tuple[Request, Table]:
     """What the words and options ask for, and the table they ask it at."""
     table = open_table(campaign_ref)
-    return fill(parse([kind, *(words or ())], table.vocabulary, options=_words(said)), table), table
+    return fill(parse([kind, *(words or ())], table.vocabulary, options=as_words(said)), table), table
 
 
-def _words(said: CombatOptions | SkillOptions | PotencyOptions) -> list[str]:
+def as_words(said: NamedTuple) -> list[str]:
     """The options as the words of the grammar, each value a single word."""
     words: list[str] = []
     for name, value in said._asdict().items():
@@ -216,14 +217,17 @@ def _roll(
     reckon = None
     if table.show_odds if how.odds is None else how.odds:
         reckon = partial(_quick_odds, request, table.settings)
-    out = writer(form, sys.stdout, rolls=how.times, reckon=reckon)
     seed = new_seed() if how.seed is None else how.seed
     succeeded = False
-    for number in range(1, how.times + 1):
-        for result in request.roll(table.settings, Dice(derived_seed(seed, number))):
-            out.write(result)
-            succeeded = succeeded or result.succeeded
-    out.close()
+    with kept(how.save) as streams:
+        outs = [writer(form_on(stream, form), stream, rolls=how.times, reckon=reckon) for stream in streams]
+        for number in range(1, how.times + 1):
+            for result in request.roll(table.settings, Dice(derived_seed(seed, number))):
+                for out in outs:
+                    out.write(result)
+                succeeded = succeeded or result.succeeded
+        for out in outs:
+            out.close()
     return 1 if how.exit_code and not succeeded else 0
 
 

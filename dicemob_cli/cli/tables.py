@@ -2,24 +2,34 @@
 
 import sys
 
-from dicemob_cli.cli.options import CampaignOption, FormatOption, JsonOption, chosen_form, open_table
+from dicemob_cli.cli.options import (
+    CampaignOption,
+    FormatOption,
+    JsonOption,
+    SaveOption,
+    chosen_form,
+    form_on,
+    kept,
+    open_table,
+)
 
 __all__ = ["defenses", "schema"]
 
 
 def defenses(
-    campaign_ref: CampaignOption = None, form: FormatOption = None, json: JsonOption = False
+    campaign_ref: CampaignOption = None,
+    form: FormatOption = None,
+    json: JsonOption = False,
+    save: SaveOption = None,
 ) -> None:
     """The ten kinds of defense as a tree, with their numbers and aliases."""
-    from dicemob_cli.render.sheets import draw_defenses, list_defenses
+    from dicemob_cli.render.sheets import write_defenses
 
     chosen = chosen_form(form, json=json)
     vocabulary = open_table(campaign_ref).vocabulary
-    if chosen == "table" or (chosen == "auto" and sys.stdout.isatty()):
-        draw_defenses(vocabulary, sys.stdout)
-    else:
-        for line in list_defenses(vocabulary, chosen):
-            print(line)
+    with kept(save) as streams:
+        for stream in streams:
+            write_defenses(vocabulary, form_on(stream, chosen), stream)
 
 
 def schema() -> None:

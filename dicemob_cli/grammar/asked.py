@@ -12,9 +12,11 @@ from dicemob_cli.rules.defenses import Defense
 __all__ = [
     "Asked",
     "AskedCombat",
+    "AskedDuel",
     "AskedRoll",
     "AskedStrike",
     "Clause",
+    "Fighter",
     "NamedType",
     "SheetAttack",
     "SheetStrike",
@@ -75,6 +77,23 @@ class AskedRoll(NamedTuple):
     words: str
     side: Side | None
     difficulty: int | None
+    criticals: bool | None
+
+
+class Fighter(NamedTuple):
+    """One side of a duel: what it attacks with, and what it defends with and stands, if that was said."""
+
+    attack: Side
+    type: NamedType | None
+    defense: Pool | None
+    hp: int | None
+
+
+class AskedDuel(NamedTuple):
+    """Two fighters, each attacking the other."""
+
+    words: str
+    fighters: tuple[Fighter, Fighter]
     criticals: bool | None
 
 

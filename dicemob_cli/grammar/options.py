@@ -6,21 +6,25 @@ from dicemob_cli.dice import Pool
 from dicemob_cli.errors import quoted
 from dicemob_cli.grammar.asked import NamedType
 from dicemob_cli.grammar.cursor import Cursor, at
-from dicemob_cli.grammar.sides import looks_literal, sized, whole
+from dicemob_cli.grammar.sides import looks_literal, read_literal, sized, whole
 from dicemob_cli.grammar.vocabulary import Vocabulary
 from dicemob_cli.grammar.words import OPTIONS, SWITCHES, Word, unknown_word
 from dicemob_cli.rules.defenses import Defense
 from dicemob_cli.rules.proficiency import DICE_PER_DEGREE
 
-__all__ = ["KINDS", "Options"]
+__all__ = ["KINDS", "ROLLS", "Options"]
 
 KINDS: dict[str, tuple[str, ...]] = {
     "attack": ("type", "immune", "criticals"),
     "contest": ("type", "immune", "criticals"),
     "skill": ("difficulty", "untrained", "criticals"),
     "potency": ("degrees", "untrained", "criticals"),
+    "duel": ("type", "defense", "hp", "criticals"),
 }
-"""The words that open a roll, and the options each takes."""
+"""The words that open a line, and the options each takes."""
+
+ROLLS = ("attack", "contest", "skill", "potency")
+"""The kinds that are rolled."""
 
 
 class Options:
@@ -39,6 +43,8 @@ class Options:
         self.difficulty: int | None = None
         self.degrees: Word | None = None
         self.untrained: Word | None = None
+        self.hp: int | None = None
+        self.defense: Pool | None = None
 
     def read(self) -> None:
         """Read the options that come next, if any do."""
@@ -58,6 +64,10 @@ class Options:
                     self._read_degrees(option)
                 case "untrained":
                     self.untrained = option
+                case "hp":
+                    self._read_hp(option)
+                case "defense":
+                    self._read_defense(option)
 
     def read_type(self) -> bool:
         """Read a bare type, if one comes next."""
@@ -133,3 +143,16 @@ class Options:
         if self.degrees and self.degrees.text != degrees.text:
             raise at(degrees, "gives the dice a second time")
         self.degrees = degrees
+
+    def _read_hp(self, option: Word) -> None:
+        word = self._cursor.take_value(option, "a number after it: hp 12")
+        self.hp = whole(word, "a number of hit points")
+        if self.hp == 0:
+            raise at(word, "hit points are down already")
+
+    def _read_defense(self, option: Word) -> None:
+        word = self._cursor.take_value(option, "dice after it: defense 4")
+        [defense, *more] = read_literal(word).parts
+        if more or not isinstance(defense, Pool):
+            raise at(word, "is not a number of dice")
+        self.defense = defense

@@ -9,22 +9,24 @@ from dicemob_cli.errors import WordError, quoted
 from dicemob_cli.grammar.asked import (
     Asked,
     AskedCombat,
+    AskedDuel,
     AskedRoll,
     AskedStrike,
     Clause,
+    Fighter,
     NamedType,
     SheetAttack,
     SheetStrike,
 )
 from dicemob_cli.grammar.cursor import LONGEST_RUN, Cursor, at, joined
-from dicemob_cli.grammar.options import KINDS, Options
+from dicemob_cli.grammar.options import KINDS, ROLLS, Options
 from dicemob_cli.grammar.sides import Literal, Name, Side, looks_literal, name_in, read_literal, read_name
 from dicemob_cli.grammar.vocabulary import STANDARD, Vocabulary, fold_name
 from dicemob_cli.grammar.words import JOINTS, KEYWORDS, Word, split_line, unknown_word
 
-__all__ = ["parse", "parse_potency", "parse_strikes"]
+__all__ = ["parse", "parse_duel", "parse_potency", "parse_strikes"]
 
-COMBAT = ("attack", "contest")
+COMBAT = ("attack", "contest", "duel")
 """The kinds of roll with two sides."""
 
 EXAMPLES = {
@@ -32,6 +34,7 @@ EXAMPLES = {
     "contest": "contest 6 vs 8",
     "skill": "skill 4 hard",
     "potency": "potency 10",
+    "duel": "duel 5 defense 4 hp 12 vs 3 defense 3 hp 6",
 }
 
 
@@ -49,8 +52,8 @@ def parse(
     if not words:
         raise WordError(f"nothing to roll: try '{EXAMPLES['attack']}'")
     verb, *rest = words
-    if verb.folded not in KINDS:
-        raise unknown_word(verb, "is not a roll", KINDS)
+    if verb.folded not in ROLLS:
+        raise unknown_word(verb, "is not a roll", ROLLS)
     parser = _Parser(verb.folded, [*given, *rest], vocabulary)
     asked = " ".join((text, *options))
     return parser.combat(asked) if verb.folded in COMBAT else parser.roll(asked)
@@ -74,6 +77,18 @@ def parse_potency(line: str) -> Pool:
         if isinstance(pool, Pool):
             return pool
     raise WordError(f"{quoted(line)} is not a number of dice, nor degrees of proficiency", word=line)
+
+
+def parse_duel(
+    words: Sequence[str], vocabulary: Vocabulary = STANDARD, *, options: Sequence[str] = ()
+) -> AskedDuel:
+    """Read two fighters: `hugo/sword vs zombie`, `5 defense 4 hp 12 vs 3 defense 3 hp 6`.
+
+    Raises WordError.
+    """
+    text = " ".join(words).strip()
+    parser = _Parser("duel", [*split_line(" ".join(options)), *split_line(text)], vocabulary)
+    return parser.duel(" ".join((text, *options)))
 
 
 class _Parser:
@@ -147,7 +162,28 @@ class _Parser:
             side = Literal(options.degrees, (pool,))
         return AskedRoll(self._kind, words, side, options.difficulty, options.criticals)
 
+    def duel(self, words: str) -> AskedDuel:
+        """fighter vs fighter"""
+        self._options.read()
+        ours = self._fighter(None)
+        versus = self._cursor.take("vs")
+        if versus is None:
+            word = self._cursor.peek() or ours.attack.word
+            raise at(word, f"is followed by no 'vs': try '{EXAMPLES['duel']}'")
+        theirs = self._fighter(versus)
+        if more := self._cursor.peek():
+            raise at(more, "has no place here: a duel is between two")
+        return AskedDuel(words, (ours, theirs), self._options.criticals)
+
     # Phrases
+
+    def _fighter(self, after: Word | None) -> Fighter:
+        """side [type] [defense dice] [hp number]"""
+        options = self._options
+        options.type = options.defense = options.hp = None
+        attack = self._side(after)
+        self._types_and_options()
+        return Fighter(attack, options.type, options.defense, options.hp)
 
     def _clause(self, joint: Word | None) -> Clause:
         """strike [then|also strike ...] vs side [type] [and side [type] ...]"""

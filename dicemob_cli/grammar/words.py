@@ -22,7 +22,10 @@ __all__ = [
 JOINTS = ("vs", "then", "also", "and")
 """Words that part the sides, strikes and targets of a combat roll."""
 
-OPTIONS = ("type", "immune", "difficulty", "degrees", "untrained", "criticals", "duration", "rounds")
+OPTIONS = (
+    *("type", "immune", "difficulty", "degrees", "untrained", "criticals", "duration", "rounds"),
+    *("hp", "defense"),
+)
 """Words that open an option."""
 
 KEYWORDS = frozenset((*JOINTS, *OPTIONS))

@@ -23,7 +23,7 @@ from dicemob_cli.rules.request import Request
 from dicemob_cli.rules.settings import Settings
 from dicemob_cli.rules.skill import Skill
 
-__all__ = ["TooLargeError", "odds_of", "seconds", "unrolled", "widest"]
+__all__ = ["MOST_SECONDS", "TooLargeError", "odds_of", "seconds", "unrolled", "widest"]
 
 EXACT_SECONDS, MOST_SECONDS = 0.4, 30.0
 """Exact odds that take longer are left to floating point, where numpy is; and never take longer than."""

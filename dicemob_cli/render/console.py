@@ -8,6 +8,7 @@ from rich.console import Console
 from rich.text import Text
 
 from dicemob_cli.errors import printable
+from dicemob_cli.render.picture import Picture
 
 __all__ = ["NARROWEST", "Screen"]
 
@@ -28,13 +29,21 @@ class Screen:
     def __init__(self, stream: TextIO) -> None:
         self._encoding = stream.encoding or "ascii"
         self._block = "#" if printable("\u2588", self._encoding) != "\u2588" else "\u2588"
-        self.console = _Console(file=stream, highlight=False, markup=False, emoji=False)
-        self.console.width = max(self.console.width, NARROWEST)
+        if isinstance(stream, Picture):
+            self.console = stream.console
+        else:
+            self.console = _Console(file=stream, highlight=False, markup=False, emoji=False)
+            self.console.width = max(self.console.width, NARROWEST)
 
     @property
     def width(self) -> int:
         """Columns."""
         return self.console.width
+
+    @property
+    def colors(self) -> bool:
+        """Whether colours can be seen."""
+        return self.console.color_system is not None and not self.console.no_color
 
     def bar(self, part: float, width: int) -> str:
         """A bar that fills a part, from 0 to 1, of a width."""

@@ -10,7 +10,7 @@ from dicemob_cli.campaign.model import Campaign, Combatant
 from dicemob_cli.grammar.vocabulary import Vocabulary
 from dicemob_cli.rules.defenses import GROUPS, Defense, groups_of, number_of
 
-__all__ = ["draw_campaign", "draw_defenses", "list_defenses"]
+__all__ = ["draw_campaign", "write_defenses"]
 
 
 class _Kind(NamedTuple):
@@ -22,7 +22,16 @@ class _Kind(NamedTuple):
     aliases: tuple[str, ...]
 
 
-def list_defenses(vocabulary: Vocabulary, form: str) -> Iterator[str]:
+def write_defenses(vocabulary: Vocabulary, form: str, stream: TextIO) -> None:
+    """The ten kinds of defence in one of FORMATS."""
+    if form == "table" or (form == "auto" and stream.isatty()):
+        _draw_defenses(vocabulary, stream)
+    else:
+        for line in _list_defenses(vocabulary, form):
+            stream.write(f"{line}\n")
+
+
+def _list_defenses(vocabulary: Vocabulary, form: str) -> Iterator[str]:
     """The ten kinds of defence as plain or JSON lines."""
     for kind in _kinds(vocabulary):
         if form == "json":
@@ -33,7 +42,7 @@ def list_defenses(vocabulary: Vocabulary, form: str) -> Iterator[str]:
             yield f"defense number={kind.number} name={kind.name} {lists}"
 
 
-def draw_defenses(vocabulary: Vocabulary, stream: TextIO) -> None:
+def _draw_defenses(vocabulary: Vocabulary, stream: TextIO) -> None:
     """The ten kinds of defence as a tree, with their numbers and aliases (T1)."""
     from rich.tree import Tree
 

@@ -18,7 +18,7 @@ BAD_COMMANDS = {
     "attack 6 vs 8 -qx": "no option '-x' here",
     "hlep": "no command 'hlep'; did you mean '--help'?",
     "campaign check nope.yaml": "no campaign file 'nope.yaml'",
-    "--sede 5 attack 6 vs 8": "No such option: --sede (Possible options: --seed)",
+    "--sede 5 attack 6 vs 8": "No such option: --sede (Possible options: --save, --seed)",
     "attack 6 vs 8 --seed": "Option '--seed' requires an argument",
     "attack 6 vs 8 --seed x": "Invalid value for '--seed': 'x' is not a whole number",
     "attack 6 vs 8 --seed -1": "--seed -1: a seed is a whole number from 0 to 9007199254740991",

@@ -99,6 +99,8 @@ def test_json_has_the_agreed_fields(dicemob: Command) -> None:
         "skill 4",
         "potency 10",
         "attack red bob/claws vs hugo and zombie -c red-bob",
+        "odds attack 6 vs 8",
+        "odds skill 4 hard --exact",
     ],
 )
 def test_json_fits_the_schema_we_print(line: str, dicemob: Command) -> None:
@@ -107,7 +109,7 @@ def test_json_fits_the_schema_we_print(line: str, dicemob: Command) -> None:
     for document in dicemob.line(f"{line} --json").out.splitlines():
         jsonschema.validate(json.loads(document), schema)
         broken = json.loads(document)
-        del broken["seed"]
+        del broken["request"]
         with pytest.raises(jsonschema.ValidationError):
             jsonschema.validate(broken, schema)
 

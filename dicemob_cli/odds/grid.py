@@ -1,0 +1,51 @@
+"""Odds of many pools at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from dicemob_cli.dice import Pool
+from dicemob_cli.odds.combat import strike_odds
+from dicemob_cli.rules.settings import Settings
+
+__all__ = ["MEASURES", "Grid", "grid"]
+
+MEASURES = ("mean", "hit", "win")
+"""What a cell can tell: the mean damage, the chance to hit, the chance to win a contest."""
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A measure for each attack pool (rows) against each defence pool (columns), by dice asked for."""
+
+    measure: str
+    attack: tuple[int, ...]
+    defense: tuple[int, ...]
+    values: tuple[tuple[float, ...], ...]
+
+
+def grid(
+    measure: str,
+    attack: Sequence[int],
+    defense: Sequence[int],
+    settings: Settings,
+    progress: Callable[[float], object] | None = None,
+) -> Grid:
+    """One of MEASURES for every pair of pools, by the rules of a table."""
+    rows = []
+    for done, dice in enumerate(attack, 1):
+        row = []
+        for against in defense:
+            odds = strike_odds(Pool(dice), Pool(against), None, settings)
+            match measure:
+                case "mean":
+                    row.append(odds.points.mean)
+                case "hit":
+                    row.append(1 - odds.points.chance([0]))
+                case _:
+                    row.append(odds.contest_won)
+        rows.append(tuple(row))
+        if progress:
+            progress(done / len(attack))
+    return Grid(measure, tuple(attack), tuple(defense), tuple(rows))

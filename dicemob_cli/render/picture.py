@@ -1,0 +1,52 @@
+"""A drawing kept as a file, through rich's own export."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+from dicemob_cli.errors import MachineError, UsageError, quoted
+
+__all__ = ["Picture"]
+
+COLUMNS = 80
+
+
+class Picture(io.StringIO):
+    """A stream to draw on, like a terminal in colour, that is saved as SVG or HTML.
+
+    Raises UsageError for a file of another kind.
+    """
+
+    encoding = "utf-8"
+
+    def __init__(self, path: str) -> None:
+        super().__init__()
+        self._path = Path(path)
+        if self._path.suffix.lower() not in (".svg", ".html"):
+            raise UsageError(f"--save {quoted(path)}: the file is to end in .svg or .html")
+        from rich.console import Console
+
+        self.console = Console(
+            file=self,
+            record=True,
+            width=COLUMNS,
+            force_terminal=True,
+            color_system="truecolor",
+            no_color=False,
+            highlight=False,
+            markup=False,
+            emoji=False,
+        )
+
+    def isatty(self) -> bool:
+        return True
+
+    def save(self) -> None:
+        """Write the file. Raises MachineError."""
+        svg = self._path.suffix.lower() == ".svg"
+        text = self.console.export_svg(title="dicemob") if svg else self.console.export_html()
+        try:
+            self._path.write_text(text, encoding="utf-8")
+        except OSError as error:
+            raise MachineError(f"cannot write {quoted(str(self._path))}: {error.strerror}") from None

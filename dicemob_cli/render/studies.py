@@ -1,0 +1,236 @@
+"""What a campaign author studies: duels, grids and balances, in every form."""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any, TextIO
+
+from dicemob_cli.odds.balance import Balance
+from dicemob_cli.odds.duel import Duel
+from dicemob_cli.odds.effect import Burning
+from dicemob_cli.odds.grid import Grid
+from dicemob_cli.render.plain import plain_word
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from dicemob_cli.render.console import Screen
+
+__all__ = ["write_balance", "write_burning", "write_duels", "write_grid"]
+
+NEGLIGIBLE = 0.00005
+"""Chances below this would all be drawn as 0.00%."""
+
+MEASURES = {"mean": "mean damage", "hit": "chance to hit", "win": "chance to win a contest"}
+
+
+def write_duels(duels: Sequence[Duel], names: tuple[str, str], words: str, form: str, stream: TextIO) -> None:
+    """A duel told once for each who may strike first. The chances are those of the first named."""
+    ours, theirs = names
+    told: list[dict[str, Any]] = [
+        {
+            "first": duel.first,
+            "win": duel.win if place == 0 else duel.lose,
+            "mean_rounds": duel.mean_rounds,
+            "rounds": [asdict(each) for each in duel.rounds],
+            "tail": duel.tail,
+        }
+        for place, duel in enumerate(duels)
+    ]
+
+    def lines() -> list[str]:
+        return [
+            f"duel first={plain_word(each['first'])} win={_number(each['win'])}"
+            f" mean_rounds={_number(each['mean_rounds'])} rounds_listed={len(each['rounds'])}"
+            f" tail={_number(each['tail'])}"
+            for each in told
+        ]
+
+    document = {"kind": "duel", "request": words, "fighters": [ours, theirs], "striking_first": told}
+    quiet = [_number(told[0]["win"])]
+    _write(
+        form, stream, lines, document, quiet, lambda screen: _draw_duels(told, ours, theirs, words, screen)
+    )
+
+
+def write_burning(burning: Burning, words: str, form: str, stream: TextIO) -> None:
+    """An effect that goes on by itself: its damage in all, and when it ends."""
+    damage = burning.damage
+    mean_rounds = sum(each.round * each.probability for each in burning.rounds) / max(
+        1 - burning.left, 1e-300
+    )
+    outcomes = [
+        {"value": value, "probability": chance, "at_least": more}
+        for value, (chance, more) in enumerate(zip(damage.probabilities, damage.at_least, strict=True))
+    ]
+    damages = [*enumerate(damage.probabilities)]
+    numbers = {"mean": damage.mean, "sd": damage.sd, "mean_rounds": mean_rounds, "left": burning.left}
+    document = {
+        "kind": "odds",
+        "roll": "effect",
+        "request": words,
+        **numbers,
+        "outcomes": outcomes,
+        "rounds": [asdict(each) for each in burning.rounds],
+    }
+
+    def lines() -> list[str]:
+        told = " ".join(f"{key}={_number(value)}" for key, value in numbers.items())
+        ends = " ".join(f"r{each.round}={_number(each.probability)}" for each in burning.rounds)
+        return [f"odds roll=effect {told} {ends}"]
+
+    def draw(screen: Screen) -> None:
+        screen.console.print(screen.text(f"odds effect {words}", "bold"))
+        screen.console.print(_bars("damage", damages, screen))
+        screen.console.print(
+            _bars("ends in round", [(each.round, each.probability) for each in burning.rounds], screen)
+        )
+        summary = f"mean {damage.mean:.3f} damage in {mean_rounds:.2f} rounds"
+        left = f", {burning.left:.2%} had not ended" if burning.left >= NEGLIGIBLE else ""
+        screen.console.print(screen.text(summary + left, "bold"))
+
+    _write(form, stream, lines, document, [_number(damage.mean)], draw)
+
+
+def write_grid(grid: Grid, form: str, stream: TextIO) -> None:
+    """A grid as a table, CSV or JSON; a line elsewhere is CSV."""
+    if form == "json":
+        stream.write(f"{json.dumps({'kind': 'grid', **asdict(grid)})}\n")
+    elif form == "table" or (form == "auto" and stream.isatty()):
+        from dicemob_cli.render.console import Screen
+
+        _draw_grid(grid, Screen(stream))
+    else:
+        out = csv.writer(stream, lineterminator="\n")
+        out.writerow(["attack", *grid.defense])
+        for dice, values in zip(grid.attack, grid.values, strict=True):
+            out.writerow([dice, *(f"{value:.10g}" for value in values)])
+
+
+def write_balance(balance: Balance, words: str, form: str, stream: TextIO) -> None:
+    """The best setting and its neighbours."""
+
+    def lines() -> list[str]:
+        near = " ".join(f"c{each.value}={_number(each.chance)}" for each in balance.settings)
+        best = f"{balance.solve}={balance.best.value} chance={_number(balance.best.chance)}"
+        return [f"balance {best} target={_number(balance.target)} within={plain_word(balance.within)} {near}"]
+
+    document = {"kind": "balance", "request": words, **asdict(balance)}
+    quiet = [str(balance.best.value)]
+    _write(form, stream, lines, document, quiet, lambda screen: _draw_balance(balance, words, screen))
+
+
+def _write(
+    form: str,
+    stream: TextIO,
+    lines: Callable[[], list[str]],
+    document: dict[str, Any],
+    quiet: list[str],
+    draw: Callable[[Screen], None],
+) -> None:
+    if form == "table" or (form == "auto" and stream.isatty()):
+        from dicemob_cli.render.console import Screen
+
+        draw(Screen(stream))
+    elif form == "json":
+        stream.write(f"{json.dumps(document)}\n")
+    else:
+        for line in quiet if form == "quiet" else lines():
+            stream.write(f"{line}\n")
+
+
+def _draw_duels(told: Sequence[dict[str, Any]], ours: str, theirs: str, words: str, screen: Screen) -> None:
+    from rich import box
+    from rich.table import Table
+
+    screen.console.print(screen.text(f"odds duel {words}", "bold"))
+    table = Table(box=box.ROUNDED, header_style="dim")
+    for head in ("strikes first", f"{ours} wins", f"{theirs} wins", "rounds"):
+        table.add_column(screen.text(head), justify="left" if head == "strikes first" else "right")
+    for each in told:
+        endless = each["mean_rounds"] is None
+        other = "-" if endless else f"{1 - each['win']:.2%}"
+        rounds = "never ends" if endless else f"{each['mean_rounds']:.2f}"
+        table.add_row(screen.text(each["first"]), f"{each['win']:.2%}", other, rounds)
+    screen.console.print(table)
+    first = told[0]
+    if not first["rounds"]:
+        return
+    screen.console.print(screen.text(f"when {first['first']} strikes first", "dim"))
+    chances = [(each["round"], each["probability"]) for each in first["rounds"]]
+    screen.console.print(_bars("ends in round", chances, screen))
+    screen.console.print(screen.text(f"more than {len(first['rounds'])} rounds: {first['tail']:.1e}", "dim"))
+
+
+def _draw_grid(grid: Grid, screen: Screen) -> None:
+    from rich import box
+    from rich.table import Table
+    from rich.text import Text
+
+    shown = [
+        [f"{value:.2f}" if grid.measure == "mean" else f"{value:.0%}" for value in row] for row in grid.values
+    ]
+    largest = max(value for row in grid.values for value in row) or 1.0
+    screen.console.print(Text(f"{MEASURES[grid.measure]}: attack dice down, defense dice across", "bold"))
+    width = max(len(cell) for row in shown for cell in row) + 2
+    at_once = max(1, (screen.width - 6) // width)
+    for first in range(0, len(grid.defense), at_once):
+        block = slice(first, first + at_once)
+        table = Table(box=box.SIMPLE_HEAD, padding=(0, 0, 0, 2), pad_edge=False, header_style="dim")
+        table.add_column("", justify="right", style="dim", no_wrap=True)
+        for dice in grid.defense[block]:
+            table.add_column(str(dice), justify="right", no_wrap=True)
+        for dice, cells, values in zip(grid.attack, shown, grid.values, strict=True):
+            shaded = [
+                Text(cell, f"on {_shade(value / largest)}" if screen.colors else "")
+                for cell, value in zip(cells[block], values[block], strict=True)
+            ]
+            table.add_row(str(dice), *shaded)
+        screen.console.print(table)
+
+
+def _draw_balance(balance: Balance, words: str, screen: Screen) -> None:
+    from rich import box
+    from rich.table import Table
+
+    screen.console.print(screen.text(f"odds balance {words}", "bold"))
+    table = Table(box=box.ROUNDED, header_style="dim")
+    table.add_column(balance.solve, justify="right")
+    table.add_column("chance", justify="right")
+    table.add_column("")
+    for each in balance.settings:
+        best = each == balance.best
+        mark = f"nearest to {balance.target:.4g}" if best else ""
+        table.add_row(str(each.value), f"{each.chance:.2%}", mark, style="bold" if best else "")
+    screen.console.print(table)
+    if not balance.within:
+        screen.console.print(screen.text("the wanted chance is beyond what was tried", "yellow"))
+
+
+def _bars(value: str, chances: Sequence[tuple[int, float]], screen: Screen) -> RenderableType:
+    """A row a value whose chance would not show as nothing."""
+    from rich import box
+    from rich.table import Table
+
+    table = Table(box=box.ROUNDED, header_style="dim")
+    for head in (value, "chance"):
+        table.add_column(head, justify="right", no_wrap=True)
+    table.add_column("")
+    largest = max((chance for _, chance in chances), default=1.0)
+    for each, chance in chances:
+        if chance >= NEGLIGIBLE:
+            bar = screen.bar(chance / largest, max(4, min(40, screen.width - len(value) - 19)))
+            table.add_row(str(each), f"{chance:.2%}", screen.text(bar, "cyan"))
+    return table
+
+
+def _shade(part: float) -> str:
+    """A background from dark to bright."""
+    return f"grey{3 + round(part * 32)}"
+
+
+def _number(value: float | None) -> str:
+    return "none" if value is None else f"{value:.10g}"
