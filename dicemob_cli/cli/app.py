@@ -64,10 +64,15 @@ class Command(TyperCommand):
                 for parameter in self.get_params(ctx)
                 for option in (*parameter.opts, *parameter.secondary_opts)
             }
-            for word in itertools.takewhile(lambda word: word != "--", args):
-                for option in _options_in(word, known):
-                    if option not in known:
-                        raise UsageError(f"no option {quoted(option)} here{did_you_mean(option, known)}")
+            words = [*itertools.takewhile(lambda word: word != "--", args)]
+            named = [option for word in words for option in _options_in(word, known)]
+            for option in named:
+                if option not in known:
+                    raise UsageError(f"no option {quoted(option)} here{did_you_mean(option, known)}")
+            for parameter in self.get_params(ctx):
+                on, off = ({*named} & {*options} for options in (parameter.opts, parameter.secondary_opts))
+                if on and off:
+                    raise UsageError(f"{min(on)} and {min(off)} contradict each other")
         return super().parse_args(ctx, args)
 
 
@@ -185,6 +190,10 @@ def _leaving_quietly() -> Iterator[None]:
         yield
     except BrokenPipeError:
         raise typer.Exit from None
+    except SystemExit as ending:  # rich's word for it, where Typer draws help
+        if isinstance(ending.__context__, BrokenPipeError):
+            raise typer.Exit from None
+        raise
 
 
 def _was_given(ctx: Any, name: str | None) -> bool:

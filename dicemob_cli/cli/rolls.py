@@ -60,7 +60,7 @@ class CombatOptions(NamedTuple):
     """What can be said of an attack or a contest."""
 
     type: Annotated[
-        str | None,
+        list[str] | None,
         typer.Option(
             metavar="TYPE",
             help="The type of the attack: a name, number or alias.",
@@ -84,7 +84,7 @@ class SkillOptions(NamedTuple):
     """What can be said of a skill roll."""
 
     difficulty: Annotated[
-        str | None,
+        list[str] | None,
         typer.Option(
             metavar="NAME|N",
             help="Successes needed: trivial 0, easy 1, average 2, hard 3, any number. [default: average]",
@@ -100,7 +100,7 @@ class PotencyOptions(NamedTuple):
     """What can be said of a potency roll."""
 
     degrees: Annotated[
-        str | None,
+        list[str] | None,
         typer.Option(metavar="N", help="Degrees of proficiency: five dice each.", show_default=False),
     ] = None
     untrained: UntrainedOption = False
@@ -153,7 +153,7 @@ def skill(words: Words = None, *, said: SkillOptions, how: RollOptions) -> int:
     skill hugo/climbing+1                     average, if nothing is said
     skill untrained easy                      two dice for trying
 
-    With -q it writes the successes; --exit-code tells a pass from a failure.
+    With -q it writes the successes, in a critical its points; --exit-code tells a pass from a failure.
     """
     return _roll("skill", words, said, how)
 
@@ -190,8 +190,6 @@ def as_words(said: NamedTuple) -> list[str]:
                 words += (name, "on" if value else "off")
             case _, True:
                 words.append(name)
-            case _, str():
-                words += (name, _single(name, value))
             case _, list():
                 words += (word for each in value for word in (name, _single(name, each)))
     return words

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import TextIO
 
 from rich.console import Console
@@ -11,6 +12,9 @@ from dicemob_cli.errors import printable
 from dicemob_cli.render.picture import Picture
 
 __all__ = ["NARROWEST", "Screen"]
+
+UNKNOWN, LINES = 80, 25
+"""What a stream has that does not say."""
 
 NARROWEST = 20
 """Columns. Drawings do not squeeze further; a terminal this narrow wraps them."""
@@ -32,8 +36,14 @@ class Screen:
         if isinstance(stream, Picture):
             self.console = stream.console
         else:
-            self.console = _Console(file=stream, highlight=False, markup=False, emoji=False)
-            self.console.width = max(self.console.width, NARROWEST)
+            self.console = _Console(
+                file=stream,
+                width=max(_columns(stream), NARROWEST),
+                height=LINES,
+                highlight=False,
+                markup=False,
+                emoji=False,
+            )
 
     @property
     def width(self) -> int:
@@ -52,3 +62,14 @@ class Screen:
     def text(self, text: str, style: str = "") -> Text:
         """Text as it is, whatever it holds."""
         return Text(printable(text, self._encoding), style)
+
+
+def _columns(stream: TextIO) -> int:
+    """The columns of a stream. Asked here, because rich takes any dumb terminal to have eighty."""
+    columns = os.environ.get("COLUMNS", "")
+    if columns.isascii() and columns.isdigit() and 0 < len(columns) < 5 and int(columns):
+        return int(columns)
+    try:
+        return os.get_terminal_size(stream.fileno()).columns or UNKNOWN
+    except (OSError, ValueError):
+        return UNKNOWN

@@ -6,6 +6,7 @@ import json
 from typing import TYPE_CHECKING, Any, TextIO
 
 from dicemob_cli.odds.result import Odds, Outcome
+from dicemob_cli.render.phrases import whom
 from dicemob_cli.render.plain import plain_word
 
 if TYPE_CHECKING:
@@ -62,9 +63,7 @@ def _draw(odds: Odds, screen: Screen) -> None:
 
     screen.console.print(screen.text(f"odds {odds.request}", "bold"))
     if odds.target is not None:
-        screen.console.print(
-            screen.text(f"against {'target ' if odds.target.isdigit() else ''}{odds.target}")
-        )
+        screen.console.print(screen.text(f"against {whom(odds.target)}"))
     value = VALUES[odds.roll]
     grid = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="dim")
     for head in (value, "chance", "at least"):

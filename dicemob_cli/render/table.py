@@ -13,12 +13,11 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from dicemob_cli.dice import Pool
 from dicemob_cli.odds.result import Odds
 from dicemob_cli.render.console import Screen
 from dicemob_cli.render.odds import luck
+from dicemob_cli.render.phrases import pool_words, strike_words, whom
 from dicemob_cli.rules.combat import CombatResult, StrikeResult
-from dicemob_cli.rules.pools import PoolRoll
 from dicemob_cli.rules.successes import LOWEST_SUCCESS
 
 __all__ = ["Drawing"]
@@ -41,11 +40,6 @@ MARKS = {
     "discarded": _Mark("x", "discarded", "dim"),
     "success": _Mark("*", "success", "bold green", "successes"),
     "failure": _Mark("", "failure", "dim", "failures"),
-}
-
-WHY_NOT = {
-    "immune": "not rolled: the target is immune",
-    "first_missed": "not rolled: the first strike missed",
 }
 
 FRAME = 4
@@ -79,10 +73,10 @@ class Drawing:
         """Draw the verdict on each of several targets, and the seed."""
         if len(self._results) > 1:
             for result in self._results:
-                line = self._screen.text(f"{_whom(result)}: ").append_text(_verdict(result))
+                line = self._screen.text(f"{whom(result.target)}: ").append_text(_verdict(result))
                 self._screen.console.print(line)
         for odds, result in zip(self._odds, self._results, strict=False):
-            whose = f"{_whom(result)}: " if len(self._results) > 1 else ""
+            whose = f"{whom(result.target)}: " if len(self._results) > 1 else ""
             self._screen.console.print(self._screen.text(f"{whose}{luck(odds, result)}", "dim"))
         origin = _origin(self._results)
         if origin:
@@ -103,7 +97,7 @@ def _origin(results: Sequence[Any]) -> str:
 
 def _combat(result: Any, screen: Screen) -> Iterator[RenderableType]:
     if result.target is not None:
-        yield screen.text(f"against {_whom(result)}")
+        yield screen.text(f"against {whom(result.target)}")
     several = len(result.strikes) > 1
     for strike in result.strikes:
         lines = _strike(strike, screen)
@@ -114,10 +108,6 @@ def _combat(result: Any, screen: Screen) -> Iterator[RenderableType]:
         yield Panel(Group(*lines), box=box.ROUNDED, expand=False)
     if several:
         yield Text("total: ").append_text(_verdict(result))
-
-
-def _whom(result: Any) -> str:
-    return f"target {result.target}" if result.target.isdigit() else str(result.target)
 
 
 def was_rolled(result: Any) -> bool:
@@ -136,12 +126,11 @@ def _verdict(result: Any) -> Text:
 
 
 def _strike(strike: StrikeResult, screen: Screen) -> list[RenderableType]:
-    title = f"{strike.type}: " if strike.type else ""
-    if strike.attack is None or strike.defense is None:
-        return [Text(f"{title}{WHY_NOT[strike.not_rolled or 'immune']}")]
+    if not strike.pairs:
+        return [Text(strike_words(strike))]
     pairs = [((pair.attack, pair.defense), pair.outcome) for pair in strike.pairs]
     return [
-        Text(f"{title}{_pool(strike.attack)} vs {_pool(strike.defense)}"),
+        Text(strike_words(strike)),
         *_grids(pairs, ("attack", "defense"), screen),
         _legend(pair.outcome for pair in strike.pairs),
         *_critical(strike, screen),
@@ -161,7 +150,7 @@ def _roll(result: Any, screen: Screen) -> Iterator[RenderableType]:
     else:
         verdict = f"potency {result.points}"
     lines: list[RenderableType] = [
-        Text(_pool(result.roll)),
+        Text(pool_words(result.roll)),
         *_grids(dice, ("dice",), screen),
         _legend(outcomes),
         *_critical(result, screen),
@@ -245,20 +234,6 @@ def _critical(rolled: Any, screen: Screen) -> Iterator[Text]:
         yield Text("CRITICAL FAILURE", "bold red")
         if rolled.consequence:
             yield screen.text(rolled.consequence, "red")
-
-
-def _pool(pool: PoolRoll) -> str:
-    """`6 dice`, `5+1-2 = 4 dice`, `23 asked, 20 rolled`, `3 dice by hand` (D1)."""
-    if pool.by_hand:
-        return f"{_dice(pool.rolled)} by hand"
-    sum_of = f"{Pool(pool.base, pool.modifiers)} = " if pool.modifiers else ""
-    if pool.asked != pool.rolled:
-        return f"{sum_of}{pool.asked} asked, {pool.rolled} rolled"
-    return f"{sum_of}{_dice(pool.asked)}"
-
-
-def _dice(count: int) -> str:
-    return f"{count} {'die' if count == 1 else 'dice'}"
 
 
 def _plural(count: int, word: str, ending: str = "s") -> str:

@@ -62,7 +62,15 @@ def test_a_terminal_of_no_width_still_gets_its_roll() -> None:
 
 def test_a_long_series_in_a_terminal_is_rows() -> None:
     lines = text_of(screen_of(["attack", "6", "vs", "8", "--times", "3"], 80))
-    assert [line.split()[0] for line in lines[2:5]] == ["1", "2", "3"]
+    assert [line.split()[0] for line in lines[3:6]] == ["1", "2", "3"]
+    assert lines[6].startswith("total: 3 rolls")
+
+
+@pytest.mark.parametrize("columns", [40, 60, 120])
+def test_a_dumb_terminal_has_its_own_width(columns: int) -> None:
+    lines = text_of(screen_of(["attack", "20", "vs", "20"], columns, TERM="dumb"))
+    [frame] = [line for line in lines if line.startswith("╭")]
+    assert frame.endswith("╮")
 
 
 SHELLS = {

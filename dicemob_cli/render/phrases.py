@@ -1,0 +1,44 @@
+"""Words that several drawings use for the same thing."""
+
+from __future__ import annotations
+
+from dicemob_cli.dice import Pool
+from dicemob_cli.rules.combat import StrikeResult
+from dicemob_cli.rules.pools import PoolRoll
+
+__all__ = ["critical_words", "pool_words", "strike_words", "whom"]
+
+WHY_NOT = {
+    "immune": "not rolled: the target is immune",
+    "first_missed": "not rolled: the first strike missed",
+}
+
+
+def whom(target: str) -> str:
+    """A target by its name, or as `target 2`."""
+    return f"target {target}" if target.isdigit() else target
+
+
+def strike_words(strike: StrikeResult) -> str:
+    """`slashing: 5 dice vs 3 dice`, or why it was not rolled."""
+    title = f"{strike.type}: " if strike.type else ""
+    if strike.attack and strike.defense:
+        return f"{title}{pool_words(strike.attack)} vs {pool_words(strike.defense)}"
+    return title + (WHY_NOT[strike.not_rolled] if strike.not_rolled else "not rolled")
+
+
+def pool_words(pool: PoolRoll) -> str:
+    """`6 dice`, `5+1-2 = 4 dice`, `23 asked, 20 rolled`, `3 dice by hand` (D1)."""
+    sum_of = f"{Pool(pool.base, pool.modifiers)} = " if pool.modifiers else ""
+    rolled = "by hand" if pool.by_hand else "rolled"
+    if pool.asked != pool.rolled:
+        return f"{sum_of}{pool.asked} asked, {pool.rolled} {rolled}"
+    dice = "die" if pool.asked == 1 else "dice"
+    return f"{sum_of}{pool.asked} {dice}{' by hand' if pool.by_hand else ''}"
+
+
+def critical_words(critical: str, consequence: str | None) -> str:
+    """`critical failure: the weapon breaks`, or nothing (C1, C3)."""
+    if critical == "none":
+        return ""
+    return f"critical {critical}{f': {consequence}' if consequence else ''}"
