@@ -1,13 +1,15 @@
-"""Dice Mob and Rings: dice pools rolled, explained and reckoned.
+"""Dice Mob: pools of dice rolled, explained and reckoned.
 
 The house, in the order in which data goes through it:
 
     grammar/   the table's words  -> what was asked
     campaign/  names filled in    -> a request
     rules/     rolled with dice   -> a frozen result
+    odds/      or not rolled      -> exact odds
     render/    drawn or written   -> a stream
 
-`cli/` joins them on the command line; `dice.py` is what every game here rolls with.
+`cli/` joins them on the command line, `dice.py` is what every game here rolls with, and `errors.py` lists
+what can go wrong.
 """
 
 __version__ = "0.1.0"

@@ -1,4 +1,4 @@
-"""What can go wrong because of what a user gave us.
+"""What can go wrong that whoever runs us should be told.
 
 DicemobError            one line for stderr, and the exit code that goes with it
   WordError             a word on the table's line: says which word and where it stands

@@ -2,9 +2,13 @@
 
 import doctest
 import re
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
+from dicemob_cli.campaign.load import read_campaign
 from tests.readme import BLOCK, README, Example, examples, printed
 
 TEXT = README.read_text(encoding="utf-8")
@@ -22,10 +26,32 @@ def test_example(example: Example) -> None:
 
 def test_the_python_examples() -> None:
     blocks = re.findall(r"```pycon\n(.*?)```", TEXT, re.DOTALL)
-    assert len(blocks) >= 2
+    assert len(blocks) >= 3
     for block in blocks:
         test = doctest.DocTestParser().get_doctest(block, {}, "README", str(README), 0)
         assert doctest.DocTestRunner(verbose=False).run(test).failed == 0
+
+
+def test_the_python_examples_are_well_typed(tmp_path: Path) -> None:
+    blocks = re.findall(r"```pycon\n(.*?)```", TEXT, re.DOTALL)
+    for number, block in enumerate(blocks[:2]):
+        code = "".join(
+            line[4:] for line in block.splitlines(keepends=True) if line.startswith((">>> ", "... "))
+        )
+        (tmp_path / f"example_{number}.py").write_text(code)
+        ran = subprocess.run(
+            [sys.executable, "-m", "mypy", "--strict", f"example_{number}.py"],
+            cwd=tmp_path,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert ran.returncode == 0, ran.stdout
+
+
+def test_the_sample_campaign_has_no_problems() -> None:
+    [sample] = re.findall(r"```yaml\n(.*?)```", TEXT, re.DOTALL)
+    assert read_campaign(sample.encode()).problems == []
 
 
 def test_it_opens_with_two_commands_and_ci_runs_the_second() -> None:

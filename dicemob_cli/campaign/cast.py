@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from dicemob_cli.dice import Pool
-from dicemob_cli.errors import WordError, did_you_mean, quoted
+from dicemob_cli.errors import did_you_mean, quoted
 from dicemob_cli.grammar.asked import SheetAttack, SheetStrike
+from dicemob_cli.grammar.cursor import at
 from dicemob_cli.grammar.parser import parse_potency, parse_strikes
 from dicemob_cli.grammar.sides import Name, sized
 from dicemob_cli.grammar.words import fold
@@ -36,7 +37,7 @@ class Cast:
         """The hit points on a sheet."""
         hp = self._sheet(name)[2].hp
         if hp is None:
-            raise _at(name, "has no hit points on its sheet: say 'hp 12'")
+            raise at(name.word, "has no hit points on its sheet: say 'hp 12'")
         return hp
 
     def strikes(self, name: Name, kind: str) -> list[SheetStrike]:
@@ -57,7 +58,9 @@ class Cast:
         if what:
             return self.skill(name)[0]
         if dice is None:
-            raise _at(name, f"has no defense against {against or 'an attack without a type'}, and no default")
+            raise at(
+                name.word, f"has no defense against {against or 'an attack without a type'}, and no default"
+            )
         return _modified(Pool(int(dice)), name)
 
     def skill(self, name: Name) -> tuple[Pool, bool]:
@@ -71,7 +74,7 @@ class Cast:
     def _trained(self, name: Name, kind: str) -> tuple[Pool, bool]:
         dice: int | str = self._entry(name, kind)
         if dice == "none":
-            raise _at(name, "cannot be tried without proficiency")
+            raise at(name.word, "cannot be tried without proficiency")
         if dice == "untrained":
             return _modified(TWO_FOR_TRYING, name), False
         return _modified(parse_potency(str(dice)), name), True
@@ -91,15 +94,15 @@ class Cast:
         if what is None:
             if len(fitting) == 1:
                 return next(iter(fitting.values()))
-            raise _at(name, f"needs one of {listed}" if fitting else f"has no {kind}")
+            raise at(name.word, f"needs one of {listed}" if fitting else f"has no {kind}")
         for written, entry in fitting.items():
             if fold(written) == what:
                 return entry
         for other, section in rolls.items():
             if what in map(fold, section):
                 versus = " vs ..." if other in ("attack", "contest") else ""
-                raise _at(name, f"is for another roll: '{other} {name.name}{versus}'")
-        raise _at(name, f"is no {kind} of {quoted(who)}{f'; there are {listed}' if listed else ''}")
+                raise at(name.word, f"is for another roll: '{other} {name.name}{versus}'")
+        raise at(name.word, f"is no {kind} of {quoted(who)}{f'; there are {listed}' if listed else ''}")
 
     def _sheet(self, name: Name) -> tuple[str, str | None, Combatant]:
         """Who it is, what of theirs is meant (folded), and their sheet."""
@@ -107,7 +110,7 @@ class Cast:
         for written, sheet in self._combatants.items():
             if fold(written) == fold(who):
                 return written, fold(what) if slash else None, sheet
-        raise _at(name, f"is nobody here{did_you_mean(who, self._combatants)}")
+        raise at(name.word, f"is nobody here{did_you_mean(who, self._combatants)}")
 
     def _canonical(self, word: str) -> str:
         word = fold(word)
@@ -118,7 +121,3 @@ class Cast:
 
 def _modified(pool: Pool, name: Name) -> Pool:
     return sized(Pool(pool.base, pool.modifiers + name.modifiers), name.word)
-
-
-def _at(name: Name, message: str) -> WordError:
-    return WordError(f"{quoted(name.word.text)} {message}", word=name.word.text, start=name.word.start)

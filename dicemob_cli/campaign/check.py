@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from dicemob_cli.campaign.document import Listing, Node, Scalar, Table
+from dicemob_cli.campaign.document import Fields, Listing, Node, Scalar
 from dicemob_cli.dice import MOST_FACES
 from dicemob_cli.errors import Problem, WordError, did_you_mean, quoted
 from dicemob_cli.grammar.cursor import LONGEST_NAME
@@ -23,7 +23,7 @@ FORBIDDEN = "/,=@+#"
 RESERVED = (*KINDS, *SWITCHES, *NUMBER_WORDS)
 
 
-def check(campaign: Table) -> Iterator[Problem]:
+def check(campaign: Fields) -> Iterator[Problem]:
     """Every problem of meaning in a campaign file."""
     rules = _child(campaign, "rules")
     aliases = _entries(rules, "aliases")
@@ -77,7 +77,7 @@ def wrong_name(name: str) -> str | None:
 
 
 def _sheet(sheet: Node, vocabulary: Vocabulary) -> Iterator[Problem]:
-    seen: dict[str, str] = {"default": ""}
+    seen: dict[str, str] = {}
     for key, _ in _entries(sheet, "defenses"):
         word = fold(key.text)
         if word != "default" and word not in vocabulary.types:
@@ -127,13 +127,13 @@ def _not_a_type(word: Scalar, types: Mapping[str, object], *, single: bool = Fal
 
 
 def _child(node: Node | None, key: str) -> Node | None:
-    entries = node.entries if isinstance(node, Table) else ()
+    entries = node.entries if isinstance(node, Fields) else ()
     return next((child for found, child in entries if found.text == key), None)
 
 
 def _entries(node: Node | None, key: str) -> tuple[tuple[Scalar, Node], ...]:
     child = _child(node, key)
-    return child.entries if isinstance(child, Table) else ()
+    return child.entries if isinstance(child, Fields) else ()
 
 
 def _items(node: Node | None) -> list[Scalar]:

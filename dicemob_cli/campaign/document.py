@@ -15,7 +15,7 @@ import yaml
 
 from dicemob_cli.errors import Problem, quoted
 
-__all__ = ["Listing", "Node", "Place", "Scalar", "Table", "compose"]
+__all__ = ["Fields", "Listing", "Node", "Place", "Scalar", "compose"]
 
 DEEPEST = 12
 
@@ -54,14 +54,14 @@ class Listing(NamedTuple):
     place: Place
 
 
-class Table(NamedTuple):
+class Fields(NamedTuple):
     """A mapping; its keys are scalars, each there once."""
 
     entries: tuple[tuple[Scalar, Node], ...]
     place: Place
 
 
-Node = Scalar | Listing | Table
+Node = Scalar | Listing | Fields
 
 
 def compose(text: str) -> tuple[Node | None, list[Problem]]:
@@ -141,7 +141,7 @@ class _Composer:
                 self._note(child, f"{quoted(key.text)} is here a second time")
             else:
                 entries[key.text] = (key, value)
-        return Table(tuple(entries.values()), place)
+        return Fields(tuple(entries.values()), place)
 
     def _note(self, event: Any, message: str) -> None:
         self.problems.append(Problem(message, *_place(event)))
@@ -156,7 +156,7 @@ def _place(event: Any) -> Place:
 
 
 def _value(text: str) -> str | int | float | bool | None:
-    """A plain scalar by the core schema of YAML 1.2."""
+    """A plain scalar by the core schema of YAML 1.2, but for octal and hexadecimal numbers."""
     if _NULL.fullmatch(text):
         return None
     if _BOOL.fullmatch(text):

@@ -8,25 +8,28 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 from dicemob_cli.campaign.cast import Cast
 from dicemob_cli.campaign.table import BARE_TABLE, Table
 from dicemob_cli.dice import Hand, Pool
-from dicemob_cli.errors import WordError, quoted
+from dicemob_cli.errors import quoted
 from dicemob_cli.grammar.asked import Asked, AskedCombat, AskedDuel, AskedRoll, AskedStrike, Fighter
-from dicemob_cli.grammar.sides import Literal, Name, Side
+from dicemob_cli.grammar.cursor import at
+from dicemob_cli.grammar.sides import Name, Side, Written
 from dicemob_cli.grammar.words import Word
 from dicemob_cli.rules.combat import Strike, Target
 from dicemob_cli.rules.pools import rolled_count
 from dicemob_cli.rules.proficiency import TWO_FOR_TRYING
-from dicemob_cli.rules.request import Request
 
 if TYPE_CHECKING:
     from dicemob_cli.rules.attack import Attack
+    from dicemob_cli.rules.contest import Contest
+    from dicemob_cli.rules.potency import Potency
+    from dicemob_cli.rules.skill import Skill
 
 __all__ = ["DuelSide", "fill", "fill_duel"]
 
 T = TypeVar("T")
 
 
-def fill(asked: Asked, table: Table = BARE_TABLE) -> Request:
-    """The request that was asked for: an Attack, Contest, Skill or Potency.
+def fill(asked: Asked, table: Table = BARE_TABLE) -> Attack | Contest | Skill | Potency:
+    """The request that was asked for.
 
     Raises WordError for a name, an attack or a defence that the cast does not have, for dice by hand
     that are too many or unlike the sheet's count, and for pools too large to be meant.
@@ -60,12 +63,12 @@ def fill_duel(asked: AskedDuel, table: Table = BARE_TABLE) -> tuple[DuelSide, Du
         elif fighter.hp:
             sides.append(DuelSide(fighter.attack.word.text, attack, fighter.hp))
         else:
-            raise _at(fighter.attack.word, "needs 'hp 12' after it")
+            raise at(fighter.attack.word, "needs 'hp 12' after it")
     ours, theirs = sides
     return ours, theirs
 
 
-def _combat(asked: AskedCombat, table: Table) -> Request:
+def _combat(asked: AskedCombat, table: Table) -> Attack | Contest:
     cast, limit = Cast(table), table.settings.max_dice
     strikes: list[Strike] = []
     targets: list[Target] = []
@@ -86,7 +89,7 @@ def _combat(asked: AskedCombat, table: Table) -> Request:
     return Attack(*filled)
 
 
-def _skill(asked: AskedRoll, table: Table) -> Request:
+def _skill(asked: AskedRoll, table: Table) -> Skill:
     from dicemob_cli.rules.skill import Skill
 
     limit = table.settings.max_dice
@@ -100,11 +103,11 @@ def _skill(asked: AskedRoll, table: Table) -> Request:
     elif side:
         pool = _within(_only_part(side), side.word, limit)
     if side and needed == 0 and not proficient:
-        raise _at(side.word, "is untrained, and difficulty 0 is for the proficient only")
+        raise at(side.word, "is untrained, and difficulty 0 is for the proficient only")
     return Skill(pool, needed, asked.words, table.campaign, asked.criticals)
 
 
-def _potency(asked: AskedRoll, table: Table) -> Request:
+def _potency(asked: AskedRoll, table: Table) -> Potency:
     from dicemob_cli.rules.potency import Potency
 
     side = asked.side
@@ -123,16 +126,16 @@ def _strikes(asked: AskedStrike, kind: str, number: int, cast: Cast, limit: int 
     """
     side = asked.attack
     first = 0 if asked.dependent else None
-    if isinstance(side, Literal):
+    if isinstance(side, Written):
         against = asked.type.type if asked.type else None
         return [Strike(_within(side.parts[0], side.word, limit), against, first)]
     of_sheet = cast.strikes(side, kind)
     if asked.type and len(of_sheet) > 1:
-        raise _at(asked.type.word, f"is one type for the {len(of_sheet)} strikes of {quoted(side.name)}")
+        raise at(asked.type.word, f"is one type for the {len(of_sheet)} strikes of {quoted(side.name)}")
     strikes: list[Strike] = []
     for hand, (pool, against, dependent) in zip(_hands(side, len(of_sheet)), of_sheet, strict=True):
         if asked.type and against not in (None, asked.type.type):
-            raise _at(asked.type.word, f"is another type than {quoted(side.name)} has, {against}")
+            raise at(asked.type.word, f"is another type than {quoted(side.name)} has, {against}")
         strikes.append(
             Strike(
                 _taken(pool, hand, side.word, limit),
@@ -148,7 +151,7 @@ def _target(
 ) -> Target:
     """A defending side against each of some strikes; None where it is immune (A3)."""
     immune = [strike.type in asked.immune for strike in strikes]
-    if isinstance(side, Literal):
+    if isinstance(side, Written):
         parts: Sequence[Pool | Hand] = side.parts
         if len(parts) == 1 and isinstance(parts[0], Pool):
             parts = [parts[0]] * len(strikes)
@@ -156,7 +159,7 @@ def _target(
         return Target(tuple(_spread(defenses, [not each for each in immune], side.word)))
     name = cast.who(side)
     if "/" in side.name and asked.kind == "attack":
-        raise _at(side.word, f"is not someone to attack: say 'vs {name}'")
+        raise at(side.word, f"is not someone to attack: say 'vs {name}'")
     pools = [
         None if each else cast.defense(side, strike.type)
         for each, strike in zip(immune, strikes, strict=True)
@@ -173,7 +176,7 @@ def _defender(fighter: Fighter, strikes: Sequence[Strike], cast: Cast, limit: in
     if fighter.defense:
         return Target((fighter.defense,) * len(strikes))
     if not isinstance(fighter.attack, Name):
-        raise _at(fighter.attack.word, "needs 'defense 4' after it")
+        raise at(fighter.attack.word, "needs 'defense 4' after it")
     who = fighter.attack._replace(name=fighter.attack.name.partition("/")[0], modifiers=(), hands=())
     return Target(tuple(cast.defense(who, strike.type) for strike in strikes), cast.who(who))
 
@@ -181,11 +184,11 @@ def _defender(fighter: Fighter, strikes: Sequence[Strike], cast: Cast, limit: in
 def _joined(before: Sequence[Target], after: Sequence[Target], word: Word) -> list[Target]:
     """The same targets, facing the strikes of two clauses (A4)."""
     if len(before) != len(after):
-        raise _at(word, f"begins {len(after)} targets, and the strikes before have {len(before)}")
+        raise at(word, f"begins {len(after)} targets, and the strikes before have {len(before)}")
     joined = []
     for one, other in zip(before, after, strict=True):
         if one.name and other.name and one.name != other.name:
-            raise _at(word, f"begins other targets than before: {other.name} and not {one.name}")
+            raise at(word, f"begins other targets than before: {other.name} and not {one.name}")
         joined.append(Target(one.defenses + other.defenses, one.name or other.name))
     return joined
 
@@ -202,7 +205,7 @@ def _spread(parts: Sequence[T | None], rolled: Sequence[bool], word: Word) -> li
         return [next(left) if each else None for each in rolled]
     if len(parts) != len(rolled):
         hint = "" if len(rolled) == 1 else ": part the dice of each by '/'"
-        raise _at(word, f"has dice for {len(parts)} of {len(rolled)} strikes{hint}")
+        raise at(word, f"has dice for {len(parts)} of {len(rolled)} strikes{hint}")
     return [part if each else None for part, each in zip(parts, rolled, strict=True)]
 
 
@@ -212,22 +215,18 @@ def _taken(pool: Pool, hand: Hand | None, word: Word, limit: int | None) -> Pool
         return pool
     due = rolled_count(pool, limit)
     if len(hand.faces) != due:
-        raise _at(word, f"gives {len(hand.faces)} dice where {due} are rolled")
+        raise at(word, f"gives {len(hand.faces)} dice where {due} are rolled")
     return hand._replace(rolled_for=pool)
 
 
 def _within(part: Pool | Hand, word: Word, limit: int | None) -> Pool | Hand:
     """Dice written out. By hand there are at most the maximum: we never choose which to drop (D2)."""
     if isinstance(part, Hand) and limit is not None and len(part.faces) > limit:
-        raise _at(word, f"is {len(part.faces)} dice by hand, and the maximum is {limit}")
+        raise at(word, f"is {len(part.faces)} dice by hand, and the maximum is {limit}")
     return part
 
 
-def _only_part(side: Literal) -> Pool | Hand:
+def _only_part(side: Written) -> Pool | Hand:
     if len(side.parts) > 1:
-        raise _at(side.word, "has a '/', which parts the strikes of an attack")
+        raise at(side.word, "has a '/', which parts the strikes of an attack")
     return side.parts[0]
-
-
-def _at(word: Word, message: str) -> WordError:
-    return WordError(f"{quoted(word.text)} {message}", word=word.text, start=word.start)

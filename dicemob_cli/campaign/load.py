@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import errno
 from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
 from dicemob_cli.campaign.check import check
-from dicemob_cli.campaign.document import Scalar, Table, compose
+from dicemob_cli.campaign.document import Fields, Scalar, compose
 from dicemob_cli.campaign.model import Campaign
 from dicemob_cli.campaign.read import read
 from dicemob_cli.errors import (
@@ -62,14 +63,15 @@ def read_campaign(content: bytes) -> Checked:
         place = before.count(b"\n") + 1, error.start - before.rfind(b"\n")
         return Checked(Campaign(), [Problem("not UTF-8 text", *place)])
     root, problems = compose(text)
-    if isinstance(root, Table):
+    if isinstance(root, Fields):
         campaign = read(root, Campaign, problems)
         problems += check(root)
         return Checked(campaign, sorted(problems, key=lambda problem: problem[1:]))
     if not problems:
         empty = root is None or (isinstance(root, Scalar) and root.value is None)
         found = "an empty file" if empty else "a list or a value"
-        problems = [Problem(f"{found} where a campaign belongs: 'name:', 'rules:', 'combatants:'", 1, 1)]
+        place = root.place if root else (1, 1)
+        problems = [Problem(f"{found} where a campaign belongs: 'name:', 'rules:', 'combatants:'", *place)]
     return Checked(Campaign(), problems)
 
 
@@ -117,6 +119,6 @@ def _read(path: Path) -> bytes:
     except ValueError:
         raise DicemobError(f"{name} cannot be the name of a file") from None
     except OSError as error:
-        wrong_path = isinstance(error, NotADirectoryError) or error.errno == 36
+        wrong_path = isinstance(error, NotADirectoryError) or error.errno == errno.ENAMETOOLONG
         kind = DicemobError if wrong_path else MachineError
         raise kind(f"cannot read {name}: {printable(error.strerror or str(error))}") from None

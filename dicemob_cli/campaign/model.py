@@ -14,7 +14,7 @@ from dicemob_cli.rules.settings import Settings
 
 __all__ = ["Campaign", "Combatant", "Rules"]
 
-Dice = Annotated[int, Whole(0)]
+DiceCount = Annotated[int, Whole(0)]
 Points = Annotated[int, Whole(1, 1_000_000)]
 
 
@@ -44,12 +44,12 @@ class Combatant:
 
     about: str = ""
     hp: Points | None = None
-    initiative: Dice = 1
-    actions: Dice = 1
-    defenses: Mapping[str, Dice | Literal["immune"]] = field(default_factory=dict)
-    attacks: Mapping[str, Dice | str] = field(default_factory=dict)
-    skills: Mapping[str, Dice | Literal["untrained", "none"]] = field(default_factory=dict)
-    potencies: Mapping[str, Dice | str] = field(default_factory=dict)
+    initiative: DiceCount = 1
+    actions: DiceCount = 1
+    defenses: Mapping[str, DiceCount | Literal["immune"]] = field(default_factory=dict)
+    attacks: Mapping[str, DiceCount | str] = field(default_factory=dict)
+    skills: Mapping[str, DiceCount | Literal["untrained", "none"]] = field(default_factory=dict)
+    potencies: Mapping[str, DiceCount | str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -12,7 +12,7 @@ from dataclasses import fields, is_dataclass
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_origin
 
-from dicemob_cli.campaign.document import Listing, Node, Scalar, Table
+from dicemob_cli.campaign.document import Fields, Listing, Node, Scalar
 from dicemob_cli.errors import Problem, did_you_mean, quoted
 from dicemob_cli.rules.bounds import Whole
 
@@ -23,7 +23,7 @@ _MISFIT: Any = object()
 
 def read(node: Node, model: Any, problems: list[Problem]) -> Any:
     """`node` as a `model`, a dataclass; what does not fit is noted in `problems` and left out."""
-    return _dataclass(node, model, problems) if isinstance(node, Table) else _misfit(node, [], problems)
+    return _dataclass(node, model, problems) if isinstance(node, Fields) else _misfit(node, [], problems)
 
 
 class _Choice(NamedTuple):
@@ -51,7 +51,7 @@ def _value(node: Node, annotation: Any, problems: list[Problem]) -> Any:
     """The value of a node, or _MISFIT."""
     choices = _choices(annotation)
     for choice in choices:
-        if isinstance(node, Table):
+        if isinstance(node, Fields):
             if is_dataclass(choice.type):
                 return _dataclass(node, choice.type, problems)
             if choice.origin is Mapping:
@@ -72,7 +72,7 @@ def _fits(value: Any, choice: _Choice) -> bool:
     return choice.bounds is None or choice.bounds.least <= value <= choice.bounds.most
 
 
-def _dataclass(node: Table, model: Any, problems: list[Problem]) -> Any:
+def _dataclass(node: Fields, model: Any, problems: list[Problem]) -> Any:
     annotations = {field.name: field.type for field in fields(model)}
     values: dict[str, Any] = {}
     for key, child in node.entries:
@@ -84,7 +84,7 @@ def _dataclass(node: Table, model: Any, problems: list[Problem]) -> Any:
     return model(**values)
 
 
-def _mapping(node: Table, annotation: Any, problems: list[Problem]) -> Any:
+def _mapping(node: Fields, annotation: Any, problems: list[Problem]) -> Any:
     values = {key.text: _value(child, annotation, problems) for key, child in node.entries}
     return {key: value for key, value in values.items() if value is not _MISFIT}
 
@@ -105,7 +105,7 @@ def _misfit(node: Node, choices: list[_Choice], problems: list[Problem]) -> Any:
 
 
 def _found(node: Node) -> str:
-    if isinstance(node, Table):
+    if isinstance(node, Fields):
         return "a mapping"
     if isinstance(node, Listing):
         return "a list"

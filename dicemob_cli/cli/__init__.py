@@ -2,8 +2,9 @@
 
 main.py       the way in: every failure becomes one line and an exit code
 app.py        the commands, each loaded when it is named, and the options before them
-options.py    the options that every roll takes
+options.py    the options that several commands take
 rolls.py      attack, contest, skill, potency
+odds.py       the odds of these, and effect, duel, table, balance
 campaigns.py  campaign init, check, show, schema
 tables.py     defenses, schema
 complete.py   what the shell completes

@@ -1,5 +1,6 @@
 """campaign init, check, show, schema."""
 
+import shlex
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -36,7 +37,9 @@ def init(
         raise DicemobError(f"{quoted(file)} is in no folder that exists") from None
     except OSError as error:
         raise MachineError(f"cannot write {quoted(file)}: {error.strerror}") from None
-    print(f"wrote {printable(file)}; try 'dicemob attack hugo/sword vs zombie -c {printable(file)}'")
+    print(
+        f"wrote {printable(file)}; try: dicemob attack hugo/sword vs zombie -c {shlex.quote(printable(file))}"
+    )
 
 
 def check(
@@ -49,13 +52,13 @@ def check(
     from dicemob_cli.campaign.load import check_file, find
 
     found = 0
-    unreadable: DicemobError | None = None
+    unreadable: list[DicemobError] = []
     for file in files:
         try:
             path = find(file)
             checked = check_file(path)
         except DicemobError as error:
-            unreadable = unreadable or error
+            unreadable.append(error)
             continue
         for problem in checked.problems:
             print(in_file(str(path), problem))
@@ -63,7 +66,7 @@ def check(
             print(f"{printable(str(path))}: ok, {len(checked.campaign.combatants)} combatants")
         found += len(checked.problems)
     if unreadable:
-        raise unreadable
+        raise DicemobError("; ".join(map(str, unreadable)))
     return PROBLEMS_FOUND if found else 0
 
 

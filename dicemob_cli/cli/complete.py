@@ -12,6 +12,7 @@ __all__ = [
     "complete_campaign",
     "complete_difficulty",
     "complete_format",
+    "complete_immune",
     "complete_type",
     "complete_words",
 ]
@@ -32,7 +33,13 @@ def complete_format(incomplete: str) -> list[str]:
 
 
 def complete_type(ctx: typer.Context, incomplete: str) -> list[str]:
-    """Types, groups and aliases, the campaign's own too."""
+    """Types and aliases, the campaign's own too."""
+    types = _campaign(ctx).vocabulary().types
+    return _beginning(incomplete, (word for word, named in types.items() if len(named) == 1))
+
+
+def complete_immune(ctx: typer.Context, incomplete: str) -> list[str]:
+    """Types, groups and aliases."""
     return _beginning(incomplete, _campaign(ctx).vocabulary().types)
 
 
@@ -51,12 +58,14 @@ def complete_words(ctx: typer.Context, incomplete: str) -> list[str]:
     vocabulary = campaign.vocabulary()
     before = ["", *(word.casefold() for word in ctx.params.get("words") or ())]
     options = [word for word in KINDS[kind] if word not in before]
+    single = [word for word, types in vocabulary.types.items() if len(types) == 1]
     if before[-1] in ("type", "immune"):
-        return _beginning(incomplete, vocabulary.types)
+        return _beginning(incomplete, single if before[-1] == "type" else vocabulary.types)
     if before[-1] == "difficulty":
         return _beginning(incomplete, vocabulary.difficulties)
     if before[-1] in ("vs", "and"):
-        return _beginning(incomplete, _spoken(campaign.combatants))
+        skills = _doing("skill", campaign) if kind == "contest" and "/" in incomplete else ()
+        return _beginning(incomplete, _spoken([*campaign.combatants, *skills]))
     if before[-1] in ("", "then", "also"):
         return _beginning(incomplete, [*_spoken(_doing(kind, campaign)), *options])
     if kind == "skill":
@@ -64,7 +73,6 @@ def complete_words(ctx: typer.Context, incomplete: str) -> list[str]:
     if kind == "potency":
         return _beginning(incomplete, options)
     joints = [joint for joint in JOINTS if (joint == "and") == ("vs" in before) or joint in ("then", "also")]
-    single = [word for word, types in vocabulary.types.items() if len(types) == 1]
     return _beginning(incomplete, [*(joints if kind == "attack" else joints[:1]), *options, *single])
 
 
@@ -74,8 +82,9 @@ def _doing(kind: str, campaign: "Campaign") -> Iterator[str]:
         rolls: dict[str, Mapping[str, object]] = {"skill": sheet.skills, "potency": sheet.potencies}
         does = [what for what, dice in rolls.get(kind, {}).items() if dice != "none"]
         if kind in ("attack", "contest"):
-            contests = {what for what, words in sheet.attacks.items() if str(words).startswith("contest")}
+            contests = {what for what, words in sheet.attacks.items() if _is_contest(str(words))}
             does = [what for what in sheet.attacks if (what in contests) == (kind == "contest")]
+            does += sheet.skills if kind == "contest" else ()
         yield from (f"{who}/{what}" for what in does)
 
 
@@ -101,3 +110,7 @@ def _campaign(ctx: typer.Context) -> "Campaign":
 
 def _beginning(incomplete: str, words: Iterable[str]) -> list[str]:
     return [word for word in words if word.casefold().startswith(incomplete.casefold())]
+
+
+def _is_contest(words: str) -> bool:
+    return words.casefold().split()[:1] == ["contest"]

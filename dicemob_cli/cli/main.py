@@ -17,6 +17,9 @@ DONE, BAD_INPUT, INTERRUPTED = 0, 2, 130
 WIDEST = 4
 """Digits of a COLUMNS that can be meant."""
 
+LONGEST_LINE = 500
+"""Characters of an error."""
+
 IMPORTS = 100_000
 """Objects. Importing makes fewer, none of them garbage: not looking for it saves 3 ms of 60."""
 
@@ -73,6 +76,8 @@ def _settle_surroundings() -> None:
 def _fail(message: str, code: int) -> int:
     """One line on stderr."""
     line = " ".join(printable(message, sys.stderr.encoding or "ascii").split())
+    if len(line) > LONGEST_LINE:  # a word that Typer quotes whole
+        line = f"{line[:LONGEST_LINE]}..."
     with suppress(OSError):
         sys.stderr.write(f"dicemob: {line}\n")
     return code

@@ -8,7 +8,7 @@ import typer
 
 from dicemob_cli.campaign.fill import fill
 from dicemob_cli.campaign.table import Table
-from dicemob_cli.cli.complete import complete_difficulty, complete_type, complete_words
+from dicemob_cli.cli.complete import complete_difficulty, complete_immune, complete_type, complete_words
 from dicemob_cli.cli.options import RollOptions, chosen_form, form_on, kept, open_table
 from dicemob_cli.dice import SEEDS, Dice, derived_seed, new_seed
 from dicemob_cli.errors import UsageError
@@ -73,7 +73,7 @@ class CombatOptions(NamedTuple):
         typer.Option(
             metavar="TYPE",
             help="A type, or group of types, that hurts no target. May be repeated.",
-            autocompletion=complete_type,
+            autocompletion=complete_immune,
             show_default=False,
         ),
     ] = None

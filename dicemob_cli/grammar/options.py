@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from dicemob_cli.dice import Pool
 from dicemob_cli.errors import quoted
 from dicemob_cli.grammar.asked import NamedType
 from dicemob_cli.grammar.cursor import Cursor, at
-from dicemob_cli.grammar.sides import looks_literal, read_literal, sized, whole
+from dicemob_cli.grammar.sides import looks_written, read_written, sized, whole
 from dicemob_cli.grammar.vocabulary import Vocabulary
 from dicemob_cli.grammar.words import OPTIONS, SWITCHES, Word, unknown_word
 from dicemob_cli.rules.defenses import Defense
@@ -33,8 +35,9 @@ class Options:
     `immune` gives each type the word that named it, `degrees` and `untrained` are the words themselves.
     """
 
-    def __init__(self, kind: str, cursor: Cursor, vocabulary: Vocabulary) -> None:
+    def __init__(self, kind: str, takes: Sequence[str], cursor: Cursor, vocabulary: Vocabulary) -> None:
         self._kind = kind
+        self._takes = takes
         self._cursor = cursor
         self._vocabulary = vocabulary
         self.type: NamedType | None = None
@@ -49,7 +52,7 @@ class Options:
     def read(self) -> None:
         """Read the options that come next, if any do."""
         while option := self._cursor.take(*OPTIONS):
-            if option.folded not in KINDS[self._kind]:
+            if option.folded not in self._takes:
                 raise at(option, f"is no option of {self._kind}")
             match option.folded:
                 case "type":
@@ -92,7 +95,7 @@ class Options:
         else:
             before = option or Word("", 0)
             named = self._cursor.take_value(before, "a name or a number after it: difficulty hard")
-            if not looks_literal(named):
+            if not looks_written(named):
                 raise unknown_word(named, "is not a difficulty", self._vocabulary.difficulties)
             needed = whole(named, "a difficulty")
         if self.difficulty not in (None, needed):
@@ -117,7 +120,7 @@ class Options:
         if named := self._cursor.take_longest(self.is_type):
             return self._vocabulary.types[named.folded], named
         word = self._cursor.take_value(option, f"a type after it: {option.folded} slashing")
-        if not looks_literal(word):
+        if not looks_written(word):
             raise unknown_word(word, "is not a type of attack", self._vocabulary.types)
         types = tuple(Defense)
         number = whole(word, "the number of a type")
@@ -152,7 +155,7 @@ class Options:
 
     def _read_defense(self, option: Word) -> None:
         word = self._cursor.take_value(option, "dice after it: defense 4")
-        [defense, *more] = read_literal(word).parts
+        [defense, *more] = read_written(word).parts
         if more or not isinstance(defense, Pool):
             raise at(word, "is not a number of dice")
         self.defense = defense

@@ -20,7 +20,7 @@ from dicemob_cli.grammar.asked import (
 )
 from dicemob_cli.grammar.cursor import LONGEST_RUN, Cursor, at, joined
 from dicemob_cli.grammar.options import KINDS, ROLLS, Options
-from dicemob_cli.grammar.sides import Literal, Name, Side, looks_literal, name_in, read_literal, read_name
+from dicemob_cli.grammar.sides import Name, Side, Written, looks_written, name_in, read_name, read_written
 from dicemob_cli.grammar.vocabulary import STANDARD, Vocabulary, fold_name
 from dicemob_cli.grammar.words import JOINTS, KEYWORDS, Word, split_line, unknown_word
 
@@ -36,6 +36,9 @@ EXAMPLES = {
     "potency": "potency 10",
     "duel": "duel 5 defense 4 hp 12 vs 3 defense 3 hp 6",
 }
+
+
+SHEET_EXAMPLE = "3 slashing then 3 burning"
 
 
 def parse(
@@ -72,7 +75,7 @@ def parse_strikes(line: str, vocabulary: Vocabulary = STANDARD) -> SheetAttack:
 def parse_potency(line: str) -> Pool:
     """Read a potency as a sheet has it: `degrees 2`, or a number of dice. Raises WordError."""
     asked = _Parser("potency", split_line(line), STANDARD, sheet=True).roll(line)
-    if isinstance(asked.side, Literal) and len(asked.side.parts) == 1 and asked.criticals is None:
+    if isinstance(asked.side, Written) and len(asked.side.parts) == 1 and asked.criticals is None:
         [pool] = asked.side.parts
         if isinstance(pool, Pool):
             return pool
@@ -99,7 +102,8 @@ class _Parser:
         self._sheet = sheet
         self._vocabulary = vocabulary
         self._cursor = Cursor(words)
-        self._options = Options(kind, self._cursor, vocabulary)
+        takes = ("type", "degrees") if sheet else KINDS[kind]
+        self._options = Options(kind, takes, self._cursor, vocabulary)
 
     # Whole lines
 
@@ -133,8 +137,6 @@ class _Parser:
             joint = self._joint()
         if word := self._cursor.peek():
             raise at(word, "has no place here: a sheet's attack is its strikes and their types")
-        if self._options.immune or self._options.criticals is not None:
-            raise WordError("a sheet's attack is its strikes and their types, without options")
         return SheetAttack(self._kind, tuple(strikes))
 
     def roll(self, words: str) -> AskedRoll:
@@ -159,7 +161,7 @@ class _Parser:
         if options.untrained and options.difficulty == 0:
             raise at(options.untrained, "cannot try difficulty 0, which is for the proficient only")
         if options.degrees and (pool := options.degrees_pool()):
-            side = Literal(options.degrees, (pool,))
+            side = Written(options.degrees, (pool,))
         return AskedRoll(self._kind, words, side, options.difficulty, options.criticals)
 
     def duel(self, words: str) -> AskedDuel:
@@ -212,7 +214,7 @@ class _Parser:
     def _strike(self, joint: Word | None) -> AskedStrike:
         """side [type]"""
         attack = self._side(joint)
-        if isinstance(attack, Literal) and len(attack.parts) > 1:
+        if isinstance(attack, Written) and len(attack.parts) > 1:
             raise at(attack.word, "has a '/': join strikes with 'then' or 'also'")
         self._options.type = None
         self._types_and_options()
@@ -241,9 +243,9 @@ class _Parser:
             raise self._no_dice(after)
         if known := self._cursor.take_longest(self._is_name):
             return read_name(known)
-        if looks_literal(words[0]):
+        if looks_written(words[0]):
             self._cursor.take()
-            return read_literal(words[0])
+            return read_written(words[0])
         raise self._unknown_name(words)
 
     def _types_and_options(self) -> None:
@@ -264,7 +266,7 @@ class _Parser:
         word = self._cursor.peek()
         if word is None or word.folded in KEYWORDS:
             return
-        if looks_literal(word) or self._cursor.take_longest(self._is_name):
+        if looks_written(word) or self._cursor.take_longest(self._is_name):
             hint = "; a difficulty is said as 'difficulty 3'" if self._kind == "skill" else ""
             raise at(given, f"gives the dice, so {quoted(word.text)} cannot{hint}")
 
@@ -273,7 +275,7 @@ class _Parser:
         near = before or after
         where = f"{'before' if before else 'after'} {quoted(near.text)}" if near else "given"
         return WordError(
-            f"no dice {where}: try '{EXAMPLES[self._kind]}'",
+            f"no dice {where}: try '{SHEET_EXAMPLE if self._sheet else EXAMPLES[self._kind]}'",
             word=near.text if near else "",
             start=near.start if near else 0,
         )

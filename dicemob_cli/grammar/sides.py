@@ -11,13 +11,13 @@ from dicemob_cli.grammar.words import Word, unknown_word
 from dicemob_cli.rules.pools import FACES
 
 __all__ = [
-    "Literal",
     "Name",
     "Side",
-    "looks_literal",
+    "Written",
+    "looks_written",
     "name_in",
-    "read_literal",
     "read_name",
+    "read_written",
     "sized",
     "whole",
 ]
@@ -29,7 +29,7 @@ _MODIFIER = r"[+-][0-9]+"
 _MOST_DIGITS = 9
 
 
-class Literal(NamedTuple):
+class Written(NamedTuple):
     """Dice written out. Several parts, parted by `/`, are one a strike: `5/3` against two strikes."""
 
     word: Word
@@ -45,17 +45,17 @@ class Name(NamedTuple):
     hands: tuple[Hand | None, ...]
 
 
-Side = Literal | Name
+Side = Written | Name
 
 
-def looks_literal(word: Word) -> bool:
+def looks_written(word: Word) -> bool:
     """Whether a word can only be meant as dice: it starts like a number."""
     return word.text[0].isdigit() or word.text[0] in "+-.,"
 
 
-def read_literal(word: Word) -> Literal:
+def read_written(word: Word) -> Written:
     """Read `6`, `5+1-2`, `6,1,4`, or several of them parted by `/`. Raises WordError."""
-    return Literal(word, tuple(_part(part, word) for part in word.text.split("/")))
+    return Written(word, tuple(_part(part, word) for part in word.text.split("/")))
 
 
 def name_in(word: Word) -> str:

@@ -36,16 +36,32 @@ SWITCHES = ("on", "off")
 
 NUMBER_WORDS = dict(
     zip(
-        (
-            *("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
-            *("eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen"),
-            *("eighteen", "nineteen", "twenty"),
-        ),
+        [
+            "one",
+            "two",
+            "three",
+            "four",
+            "five",
+            "six",
+            "seven",
+            "eight",
+            "nine",
+            "ten",
+            "eleven",
+            "twelve",
+            "thirteen",
+            "fourteen",
+            "fifteen",
+            "sixteen",
+            "seventeen",
+            "eighteen",
+            "nineteen",
+            "twenty",
+        ],
         range(1, 21),
         strict=True,
     )
 )
-
 
 OTHER_WORDS = {"versus": "vs", "against": "vs", "x": "vs", "plus": "also"}
 """What people say for a word of the grammar."""

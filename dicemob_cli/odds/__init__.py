@@ -6,5 +6,10 @@ large.py         the same for large pools, in floating point (numpy)
 expectation.py   only the mean, for pools of any size
 combat.py        points of strikes, criticals and dependence counted in (D6, D7, A1-A3, C1-C5)
 successes.py     skill and potency (D8, D9, C5)
+duel.py          two who strike in turn until one falls
+effect.py        fire, acid and bleeding until they die out (E1)
+grid.py          many pools at once
+balance.py       the setting that gives a wanted chance
+result.py        what is told of the odds of a roll
 request.py       the odds of a request; `odds_of` is the way in
 """

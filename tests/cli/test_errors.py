@@ -107,12 +107,18 @@ def test_a_file_that_may_not_be_read_is_the_machines_failure(dicemob: Command) -
     assert (ran.code, ran.out) == (3, "")
 
 
-@pytest.mark.parametrize("reference", ["x\0.yaml", "a" * 5000 + ".yaml", "a" * 300])
+@pytest.mark.parametrize("reference", ["x\n.yaml", "a" * 5000 + ".yaml", "a" * 300])
 def test_names_no_file_can_have(reference: str, dicemob: Command) -> None:
-    ran = dicemob("attack", "6", "vs", "8", env={"DICEMOB_CAMPAIGN": reference.replace("\0", "\n")})
+    ran = dicemob("attack", "6", "vs", "8", env={"DICEMOB_CAMPAIGN": reference})
     assert (ran.code, ran.out) == (2, "")
     assert ran.err.count("\n") == 1
     assert len(ran.err) < 300
+
+
+def test_a_word_that_goes_on_for_ever_is_not_repeated_whole(dicemob: Command) -> None:
+    ran = dicemob("attack", "6", "vs", "8", "--seed", "9" * 5000 + "x")
+    assert (ran.code, ran.out, ran.err.count("\n")) == (2, "", 1)
+    assert len(ran.err) < 600
 
 
 def test_arguments_that_are_not_utf_8(dicemob: Command) -> None:

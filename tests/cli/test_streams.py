@@ -1,5 +1,6 @@
 """Streams that close, fill up, or cannot show much; surroundings that are odd."""
 
+import re
 import signal
 import subprocess
 from pathlib import Path
@@ -36,6 +37,14 @@ def test_a_reader_that_has_enough_ends_it_quietly(form: str, tmp_path: Path) -> 
     assert ran.stderr == ""
     assert ran.stdout.splitlines()[-1] == "0"
     assert len(ran.stdout.splitlines()) == 2
+
+
+@pytest.mark.parametrize(
+    "words", ["--help", "attack --help", "campaign --help", "", "campaign", "defenses", "schema"]
+)
+def test_a_reader_that_wants_nothing_ends_it_quietly(words: str, tmp_path: Path) -> None:
+    ran = shell(f'"$D" {words} | true; echo "${{PIPESTATUS[0]}}"', tmp_path)
+    assert (ran.stdout, ran.stderr) == ("0\n", "")
 
 
 @pytest.mark.parametrize("form", ["plain", "json", "table"])
@@ -94,10 +103,14 @@ def test_an_ascii_stream_gets_ascii_lines(dicemob: Command) -> None:
 
 
 def test_no_color_and_dumb_terminals_get_no_colors(dicemob: Command) -> None:
-    colored = dicemob("attack", "6", "vs", "8", "--format", "table", env={"FORCE_COLOR": "1"}).out
-    assert "\x1b[" in colored
-    piped = dicemob("attack", "6", "vs", "8", "--format", "table").out
-    assert "\x1b" not in piped
+    def drawn(**env: str) -> str:
+        return dicemob("attack", "6", "vs", "8", "--format", "table", env={"FORCE_COLOR": "1", **env}).out
+
+    colour = re.compile(r"\x1b\[[0-9;]*3[0-7]")
+    assert colour.search(drawn())
+    assert not colour.search(drawn(NO_COLOR="1"))
+    assert not colour.search(drawn(TERM="dumb"))
+    assert "\x1b" not in dicemob("attack", "6", "vs", "8", "--format", "table").out
 
 
 @pytest.mark.parametrize("form", ["plain", "json", "table"])

@@ -11,7 +11,7 @@ from dicemob_cli.errors import WordError
 from dicemob_cli.grammar.asked import AskedCombat, AskedRoll
 from dicemob_cli.grammar.options import KINDS
 from dicemob_cli.grammar.parser import parse, parse_potency, parse_strikes
-from dicemob_cli.grammar.sides import Literal, Name
+from dicemob_cli.grammar.sides import Name, Written
 from dicemob_cli.grammar.vocabulary import STANDARD, Vocabulary
 from dicemob_cli.grammar.words import KEYWORDS, Word, fold, split_line
 from dicemob_cli.rules.defenses import Defense
@@ -39,8 +39,8 @@ def roll(line: str) -> AskedRoll:
 def shape(asked: AskedCombat) -> Any:
     """The sides and types of an attack, without the places of the words."""
 
-    def side(one: Literal | Name) -> object:
-        return one.parts if isinstance(one, Literal) else (one.name, one.modifiers, one.hands)
+    def side(one: Written | Name) -> object:
+        return one.parts if isinstance(one, Written) else (one.name, one.modifiers, one.hands)
 
     return [
         (
@@ -183,7 +183,7 @@ def test_names_with_modifiers_and_dice(word: str, expected: tuple[object, ...]) 
 def test_skill_and_potency(line: str, pool: Pool | Hand | None, difficulty: int | None) -> None:
     asked = roll(line)
     assert asked.difficulty == difficulty
-    assert (asked.side.parts[0] if isinstance(asked.side, Literal) else asked.side) == pool
+    assert (asked.side.parts[0] if isinstance(asked.side, Written) else asked.side) == pool
 
 
 def test_attacks_as_a_sheet_has_them() -> None:

@@ -26,7 +26,7 @@ def test_D7_no_damage_is_done() -> None:
 
 
 def test_D7_extra_defense_dice_never_count() -> None:
-    result = contest("3", "2 6 6".replace("6", "1"))
+    result = contest("3", "2 1 1")
     assert (result.attacker_wins, result.defender_wins, result.winner) == (1, 0, "attacker")
 
 
