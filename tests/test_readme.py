@@ -22,6 +22,7 @@ def test_there_are_examples_for_the_table_and_for_scripts() -> None:
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.command.strip()[:60])
 def test_example(example: Example) -> None:
     assert printed(example.command) == example.output
+    assert "dicemob: " not in example.output, "an example of something that works"
 
 
 def test_the_python_examples() -> None:

@@ -203,7 +203,7 @@ def _draw_balance(balance: Balance, words: str, screen: Screen) -> None:
     table.add_column("")
     for each in balance.settings:
         best = each == balance.best
-        mark = f"nearest to {balance.target:.4g}" if best else ""
+        mark = f"nearest to {100 * balance.target:.4g}%" if best else ""
         table.add_row(str(each.value), f"{each.chance:.2%}", mark, style="bold" if best else "")
     screen.console.print(table)
     if not balance.within:
