@@ -35,8 +35,9 @@ from dicemob_cli.odds.duel import Duel
 from dicemob_cli.odds.duel import duel as reckon_duel
 from dicemob_cli.odds.effect import burn
 from dicemob_cli.odds.grid import MEASURES, grid
-from dicemob_cli.odds.request import MOST_SECONDS, TooLargeError, odds_of, seconds
+from dicemob_cli.odds.request import MOST_SECONDS, TooLargeError, odds_of, reckoned, seconds
 from dicemob_cli.render.odds import write_odds
+from dicemob_cli.render.patience import Patience
 from dicemob_cli.render.studies import write_balance, write_burning, write_duels, write_grid
 from dicemob_cli.rules.attack import Attack
 from dicemob_cli.rules.defenses import Defense
@@ -178,10 +179,11 @@ def table(
     slow = sum(seconds(a, d) for a in ours for d in theirs)
     if slow > MOST_SECONDS:
         raise TooLargeError(f"a grid up to {max(ours)} against {max(theirs)} dice would take too long")
-    reckoned = grid(show, ours, theirs, settings)
+    with Patience() as progress:
+        told = grid(show, ours, theirs, settings, progress)
     with kept(save) as streams:
         for stream in streams:
-            write_grid(reckoned, form_on(stream, chosen), stream)
+            write_grid(told, form_on(stream, chosen), stream)
 
 
 def balance(
@@ -296,7 +298,9 @@ def _odds(
 ) -> None:
     form = chosen_form(how.form, json=how.json, quiet=how.quiet)
     request, table = asked(kind, words, said, how.campaign_ref)
+    with Patience() as progress:
+        told = tuple(reckoned(request, table.settings, exact=how.exact, progress=progress))
     with kept(how.save) as streams:
-        for odds in odds_of(request, table.settings, exact=how.exact):
+        for odds in told:
             for stream in streams:
                 write_odds(odds, form_on(stream, form), stream)

@@ -23,7 +23,7 @@ from dicemob_cli.rules.request import Request
 from dicemob_cli.rules.settings import Settings
 from dicemob_cli.rules.skill import Skill
 
-__all__ = ["MOST_SECONDS", "TooLargeError", "odds_of", "seconds", "unrolled", "widest"]
+__all__ = ["MOST_SECONDS", "TooLargeError", "odds_of", "reckoned", "seconds", "unrolled", "widest"]
 
 EXACT_SECONDS, MOST_SECONDS = 0.4, 30.0
 """Exact odds that take longer are left to floating point, where numpy is; and never take longer than."""
@@ -31,6 +31,12 @@ EXACT_SECONDS, MOST_SECONDS = 0.4, 30.0
 MOST_FLOATS = 10_000_000
 """Numbers that floating point odds may hold at once: a little over two hundred dice a side."""
 
+
+MOST_A_SIDE = 1000
+"""Dice; floating point odds hold tables of so many by so many."""
+
+FEW_DICE, MOST_SUMMED = 60, 3_000_000
+"""Fewer dice may well be critical; more pairs of pools than this take longer than a moment."""
 
 T = TypeVar("T", bound=Request)
 
@@ -63,6 +69,19 @@ def odds_of(
         points = points_odds(request.pool, settings if skill else settings._replace(max_dice=None))
         enough = range(request.needed if isinstance(request, Skill) else 1, len(points.ways))
         yield _told(request, "skill" if skill else "potency", None, points, points.chance(enough), exact)
+
+
+def reckoned(
+    request: Request, settings: Settings, *, exact: bool = False, progress: Progress | None = None
+) -> Iterator[Odds]:
+    """The odds of a request, or where pools are too large for the whole of them, their mean and chance.
+
+    Raises TooLargeError where not even these can be had at once.
+    """
+    try:
+        yield from odds_of(request, settings, exact=exact, progress=progress)
+    except TooLargeError:
+        yield from _summaries(request, settings)
 
 
 def unrolled(request: T) -> T:
@@ -132,7 +151,7 @@ def _wins(exact: bool, progress: Progress | None, attack: int | Hand, defense: i
     """The wins of one strike: exactly, unless that takes long and was not asked for."""
     long = seconds(_size(attack), _size(defense))
     if isinstance(attack, int) and isinstance(defense, int):
-        few = (attack + 1) ** 2 * (defense + 1) <= MOST_FLOATS
+        few = (attack + 1) ** 2 * (defense + 1) <= MOST_FLOATS and max(attack, defense) <= MOST_A_SIDE
         if long > EXACT_SECONDS and not exact and few and find_spec("numpy"):
             from dicemob_cli.odds.large import wins_in_floats
 
@@ -150,6 +169,35 @@ def _wins(exact: bool, progress: Progress | None, attack: int | Hand, defense: i
 
 def _pool(side: Pool | Hand) -> Pool:
     return Pool(len(side.faces)) if isinstance(side, Hand) else side
+
+
+def _summaries(request: Request, settings: Settings) -> Iterator[Odds]:
+    """The mean and the chance to hit of one strike on each target, for pools of a thousand dice.
+
+    A critical of so many dice is rarer than floating point can tell. Re-raises what it cannot answer.
+    """
+    if not isinstance(request, Attack) or len(request.strikes) > 1 or find_spec("numpy") is None:
+        raise
+    from dicemob_cli.odds.large import miss_chance
+
+    [strike] = request.strikes
+    for name, target in zip(names_of(request.targets), request.targets, strict=True):
+        [defense] = target.defenses
+        if isinstance(strike.attack, Hand) or defense is None or isinstance(defense, Hand):
+            raise
+        ours, theirs = (rolled_count(side, settings.max_dice) for side in (strike.attack, defense))
+        if ours < FEW_DICE or (ours + 1) * (theirs + 1) > MOST_SUMMED:
+            raise
+        yield Odds(
+            roll="attack",
+            campaign=request.campaign,
+            request=request.words,
+            target=name,
+            mean=mean_wins(ours, theirs),
+            sd=None,
+            success=1 - miss_chance(ours, theirs),
+            outcomes=(),
+        )
 
 
 def _size(dice: int | Hand) -> int:

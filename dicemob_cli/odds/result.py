@@ -24,7 +24,7 @@ class Odds:
 
     `outcomes` are of damage, of the attacker's points in a contest, of points in a skill or potency roll.
     `success` is the chance of a hit, a contest won, a skill passed, any potency. `of` is how many equally
-    likely rolls `ways` counts, a decimal string.
+    likely rolls `ways` counts, a decimal string. Of very large pools there are no outcomes and no `sd`.
     """
 
     kind: Literal["odds"] = "odds"
@@ -33,7 +33,7 @@ class Odds:
     request: str
     target: str | None
     mean: float
-    sd: float
+    sd: float | None
     success: float
     outcomes: tuple[Outcome, ...]
     of: str | None = None

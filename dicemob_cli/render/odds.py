@@ -64,6 +64,11 @@ def _draw(odds: Odds, screen: Screen) -> None:
     screen.console.print(screen.text(f"odds {odds.request}", "bold"))
     if odds.target is not None:
         screen.console.print(screen.text(f"against {whom(odds.target)}"))
+    if odds.sd is None:
+        summary = f"mean {odds.mean:.3f}, {_percent(odds.success)} to {SUCCESS[odds.roll]}"
+        screen.console.print(screen.text(summary, "bold"))
+        screen.console.print(screen.text("too many dice to tell the chance of each damage", "dim"))
+        return
     value = VALUES[odds.roll]
     grid = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="dim")
     for head in (value, "chance", "at least"):

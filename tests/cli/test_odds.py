@@ -5,10 +5,12 @@ import io
 import json
 import subprocess
 import sys
+import time
 
+import pexpect
 import pytest
 
-from tests.conftest import Command
+from tests.conftest import DICEMOB, Command, clean_environment
 from tests.odds.test_pairs import SIX_VS_EIGHT
 
 
@@ -184,3 +186,25 @@ def test_pipes_never_pay_for_odds() -> None:
     )
     ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert not [module for module in ran.stdout.split() if module.startswith("dicemob_cli.odds")]
+
+
+def long_job(words: str) -> "pexpect.spawn[bytes]":
+    """Exact odds that take seconds, on a terminal."""
+    return pexpect.spawn(DICEMOB, words.split(), env=clean_environment(), timeout=30, dimensions=(30, 100))
+
+
+def test_a_job_of_some_seconds_shows_progress_and_stops_cleanly() -> None:
+    child = long_job("odds attack 120 vs 120 --json --exact")
+    child.expect("reckoning")
+    child.sendintr()
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 130
+    assert b"Traceback" not in child.before
+
+
+def test_what_is_beyond_reason_is_told_at_once(dicemob: Command) -> None:
+    began = time.monotonic()
+    ran = dicemob.line("odds attack 10000 vs 10000")
+    assert ran.code == 2
+    assert time.monotonic() - began < 5

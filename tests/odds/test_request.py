@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from dicemob_cli.campaign.fill import fill
 from dicemob_cli.dice import Pool
 from dicemob_cli.grammar.parser import parse
-from dicemob_cli.odds.request import TooLargeError, odds_of, seconds, unrolled, widest
+from dicemob_cli.odds.request import TooLargeError, odds_of, reckoned, seconds, unrolled, widest
 from dicemob_cli.odds.result import Odds
 from dicemob_cli.rules.attack import Attack
 from dicemob_cli.rules.contest import Contest
@@ -146,6 +146,17 @@ def test_pools_beyond_reason_are_refused_at_once_with_their_mean() -> None:
     with pytest.raises(TooLargeError, match="10000"):
         list(odds_of(fill(parse("attack 6,6,6,5,4 vs 10000")), Settings()))
     assert seconds(20, 20) < 0.01 < 0.4 < seconds(100, 100)
+
+
+def test_a_thousand_dice_have_a_mean_and_a_chance() -> None:
+    pytest.importorskip("numpy")
+    [told] = reckoned(fill(parse("attack 1000 vs 1000")), PLAIN)
+    assert told.mean == pytest.approx(39.0315131, abs=1e-6)
+    assert told.success == pytest.approx(1 - 0.1749735106, abs=1e-9)
+    assert (told.sd, told.outcomes) == (None, ())
+    for beyond in ("attack 10000 vs 10000", "attack 5 vs 9000", "attack 900 vs 900 then 900 vs 900"):
+        with pytest.raises(TooLargeError):
+            list(reckoned(fill(parse(beyond)), PLAIN))
 
 
 def test_what_was_to_be_expected_of_dice_rolled_by_hand() -> None:
