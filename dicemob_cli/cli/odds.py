@@ -27,7 +27,7 @@ from dicemob_cli.cli.rolls import (
 )
 from dicemob_cli.dice import Pool
 from dicemob_cli.errors import UsageError, did_you_mean, quoted
-from dicemob_cli.grammar.parser import parse, parse_duel
+from dicemob_cli.grammar.parser import parse_duel, parse_effect
 from dicemob_cli.odds.balance import Balance
 from dicemob_cli.odds.balance import balance as found_balance
 from dicemob_cli.odds.combat import damage_odds
@@ -40,13 +40,12 @@ from dicemob_cli.render.odds import write_odds
 from dicemob_cli.render.patience import Patience
 from dicemob_cli.render.studies import write_balance, write_burning, write_duels, write_grid
 from dicemob_cli.rules.attack import Attack
-from dicemob_cli.rules.defenses import Defense
 from dicemob_cli.rules.settings import Settings
 
 __all__ = ["attack", "balance", "contest", "duel", "effect", "potency", "skill", "table"]
 
 SOLVABLE = ("attack", "defense", "hp")
-MOST_TRIED, MOST_HP, MOST_STATES = 40, 300, 250_000
+MOST_TRIED, MOST_HP, MOST_STATES, MOST_ROUNDS = 40, 300, 250_000, 100
 
 
 class OddsOptions(NamedTuple):
@@ -60,6 +59,12 @@ class OddsOptions(NamedTuple):
     ] = False
     save: SaveOption = None
     exact: Annotated[bool, typer.Option("--exact", help="With --json: the ways of each value too.")] = False
+
+    def output(self, *, ways: bool) -> str:
+        """The form to write in. Raises UsageError for two forms, and for ways where there are none."""
+        if self.exact and not ways:
+            raise UsageError("--exact: only the odds of a single roll are whole numbers of ways")
+        return chosen_form(self.form, json=self.json, quiet=self.quiet)
 
 
 def attack(words: Words = None, *, said: CombatOptions, how: OddsOptions) -> None:
@@ -89,6 +94,16 @@ def potency(words: Words = None, *, said: PotencyOptions, how: OddsOptions) -> N
     _odds("potency", words, said, how)
 
 
+class EffectOptions(NamedTuple):
+    """What can be said of an effect."""
+
+    rounds: Annotated[
+        str | None,
+        typer.Option(metavar="N", help="Rounds to look at, 100 at the most.", show_default=False),
+    ] = None
+    criticals: CriticalsOption = None
+
+
 class DuelOptions(NamedTuple):
     """What can be said of a duel."""
 
@@ -105,7 +120,7 @@ def duel(words: Words = None, *, said: DuelOptions, how: OddsOptions) -> None:
 
     Both strike in turn. With -q: the chance that the first named wins, striking first.
     """
-    form = chosen_form(how.form, json=how.json, quiet=how.quiet)
+    form = how.output(ways=False)
     table = open_table(how.campaign_ref)
     asked_duel = parse_duel(words or (), table.vocabulary, options=as_words(said))
     ours, theirs = fill_duel(asked_duel, table)
@@ -115,13 +130,7 @@ def duel(words: Words = None, *, said: DuelOptions, how: OddsOptions) -> None:
             write_duels(duels, (ours.name, theirs.name), asked_duel.words, form_on(stream, form), stream)
 
 
-def effect(
-    words: Words = None,
-    rounds: Annotated[int, typer.Option(min=1, max=100, metavar="N", help="Rounds to look at.")] = 100,
-    criticals: CriticalsOption = None,
-    *,
-    how: OddsOptions,
-) -> None:
+def effect(words: Words = None, *, said: EffectOptions, how: OddsOptions) -> None:
     """How long fire, acid or bleeding lasts, and what it does in all.
 
     \b
@@ -130,25 +139,22 @@ def effect(
 
     The damage of a round is the attack of the next, until a round does none.
     """
-    form = chosen_form(how.form, json=how.json, quiet=how.quiet)
-    kind, *line = words or [""]
+    form = how.output(ways=False)
     table = open_table(how.campaign_ref)
-    named = table.vocabulary.types.get(kind.casefold(), ())
-    if kind.casefold() != "bleeding" and named != (Defense.BURNING,):
-        raise UsageError(
-            f"{quoted(kind)} does no damage round after round: try 'odds effect burning 6 vs 5', or bleeding"
-        )
-    options = as_words(DuelOptions(criticals)) + (["type", kind] if named else [])
-    request = fill(parse(["attack", *line], table.vocabulary, options=options), table)
+    effect = parse_effect(words or (), table.vocabulary, options=as_words(said))
+    request = fill(effect.attack, table)
     assert isinstance(request, Attack)
     [strike, *more], [target, *others] = request.strikes, request.targets
     if more or others or target.defenses[0] is None:
         raise UsageError("an effect is of one strike on one target that can be hurt by it")
-    settings = table.settings.with_criticals(criticals)
+    rounds = MOST_ROUNDS if effect.rounds is None else effect.rounds
+    if not 1 <= rounds <= MOST_ROUNDS:
+        raise UsageError(f"an effect is looked at for 1 to {MOST_ROUNDS} rounds, not {rounds}")
+    settings = table.settings.with_criticals(request.criticals)
     burning = burn(strike, target.defenses[0], settings, rounds)
     with kept(how.save) as streams:
         for stream in streams:
-            write_burning(burning, " ".join(words or ()), form_on(stream, form), stream)
+            write_burning(burning, request.words, form_on(stream, form), stream)
 
 
 def table(
@@ -205,7 +211,7 @@ def balance(
     The chance is that of a hit (or of --at-least points), or that the first named wins the duel, striking
     first; hp are those of the second.
     """
-    form = chosen_form(how.form, json=how.json, quiet=how.quiet)
+    form = how.output(ways=False)
     wanted = _chance(target)
     line = list(words or ())
     if line and line[0].casefold() == "duel":
@@ -296,7 +302,7 @@ def _odds(
     said: CombatOptions | SkillOptions | PotencyOptions,
     how: OddsOptions,
 ) -> None:
-    form = chosen_form(how.form, json=how.json, quiet=how.quiet)
+    form = how.output(ways=True)
     request, table = asked(kind, words, said, how.campaign_ref)
     with Patience() as progress:
         told = tuple(reckoned(request, table.settings, exact=how.exact, progress=progress))

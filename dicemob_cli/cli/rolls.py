@@ -190,6 +190,8 @@ def as_words(said: NamedTuple) -> list[str]:
                 words += (name, "on" if value else "off")
             case _, True:
                 words.append(name)
+            case _, str():
+                words += (name, _single(name, value))
             case _, list():
                 words += (word for each in value for word in (name, _single(name, each)))
     return words

@@ -13,6 +13,7 @@ __all__ = [
     "Asked",
     "AskedCombat",
     "AskedDuel",
+    "AskedEffect",
     "AskedRoll",
     "AskedStrike",
     "Clause",
@@ -95,6 +96,14 @@ class AskedDuel(NamedTuple):
     words: str
     fighters: tuple[Fighter, Fighter]
     criticals: bool | None
+
+
+class AskedEffect(NamedTuple):
+    """An attack whose damage goes on by itself (E1): which effect it is, and for how many rounds at most."""
+
+    effect: Word
+    attack: AskedCombat
+    rounds: int | None
 
 
 Asked = AskedCombat | AskedRoll

@@ -22,6 +22,7 @@ KINDS: dict[str, tuple[str, ...]] = {
     "skill": ("difficulty", "untrained", "criticals"),
     "potency": ("degrees", "untrained", "criticals"),
     "duel": ("type", "defense", "hp", "criticals"),
+    "effect": ("type", "criticals", "rounds"),
 }
 """The words that open a line, and the options each takes."""
 
@@ -46,6 +47,7 @@ class Options:
         self.difficulty: int | None = None
         self.degrees: Word | None = None
         self.untrained: Word | None = None
+        self.rounds: int | None = None
         self.hp: int | None = None
         self.defense: Pool | None = None
 
@@ -67,6 +69,9 @@ class Options:
                     self._read_degrees(option)
                 case "untrained":
                     self.untrained = option
+                case "rounds":
+                    word = self._cursor.take_value(option, "a number after it: rounds 5")
+                    self.rounds = whole(word, "a number of rounds")
                 case "hp":
                     self._read_hp(option)
                 case "defense":

@@ -10,6 +10,7 @@ from dicemob_cli.grammar.asked import (
     Asked,
     AskedCombat,
     AskedDuel,
+    AskedEffect,
     AskedRoll,
     AskedStrike,
     Clause,
@@ -23,17 +24,22 @@ from dicemob_cli.grammar.options import KINDS, ROLLS, Options
 from dicemob_cli.grammar.sides import Name, Side, Written, looks_written, name_in, read_name, read_written
 from dicemob_cli.grammar.vocabulary import STANDARD, Vocabulary, fold_name
 from dicemob_cli.grammar.words import JOINTS, KEYWORDS, Word, split_line, unknown_word
+from dicemob_cli.rules.defenses import Defense
 
-__all__ = ["parse", "parse_duel", "parse_potency", "parse_strikes"]
+__all__ = ["parse", "parse_duel", "parse_effect", "parse_potency", "parse_strikes"]
 
-COMBAT = ("attack", "contest", "duel")
+COMBAT = ("attack", "contest", "duel", "effect")
 """The kinds of roll with two sides."""
+
+BLEEDING = "bleeding"
+"""An effect that is no type of attack: it has a defense of its own (E1)."""
 
 EXAMPLES = {
     "attack": "attack 6 vs 8",
     "contest": "contest 6 vs 8",
     "skill": "skill 4 hard",
     "potency": "potency 10",
+    "effect": "effect burning 6 vs 5",
     "duel": "duel 5 defense 4 hp 12 vs 3 defense 3 hp 6",
 }
 
@@ -92,6 +98,23 @@ def parse_duel(
     text = " ".join(words).strip()
     parser = _Parser("duel", [*split_line(" ".join(options)), *split_line(text)], vocabulary)
     return parser.duel(" ".join((text, *options)))
+
+
+def parse_effect(
+    words: Sequence[str], vocabulary: Vocabulary = STANDARD, *, options: Sequence[str] = ()
+) -> AskedEffect:
+    """Read an effect and its attack: `burning 6 vs 5 rounds 10`. Raises WordError.
+
+    Only fire, acid and bleeding do damage round after round to the same person.
+    """
+    text = " ".join(words).strip()
+    effect, *rest = split_line(text) or [Word("", 0)]
+    burning = vocabulary.types.get(effect.folded) == (Defense.BURNING,)
+    if not burning and effect.folded != BLEEDING:
+        raise at(effect, f"does no damage round after round: try '{EXAMPLES['effect']}', or {BLEEDING}")
+    given = [Word("type", 0), effect] if burning else []
+    parser = _Parser("effect", [*given, *split_line(" ".join(options)), *rest], vocabulary)
+    return parser.effect(effect, " ".join((text, *options)))
 
 
 class _Parser:
@@ -176,6 +199,11 @@ class _Parser:
         if more := self._cursor.peek():
             raise at(more, "has no place here: a duel is between two")
         return AskedDuel(words, (ours, theirs), self._options.criticals)
+
+    def effect(self, effect: Word, words: str) -> AskedEffect:
+        """[options] clause"""
+        attack = self.combat(words)._replace(kind="attack")
+        return AskedEffect(effect, attack, self._options.rounds)
 
     # Phrases
 

@@ -87,6 +87,8 @@ def _draw(odds: Odds, screen: Screen) -> None:
         grid.add_row("other", f"{rare:.1e}")
     screen.console.print(Panel(grid, box=box.ROUNDED, expand=False))
     summary = f"mean {odds.mean:.3f}, sd {odds.sd:.3f}, {_percent(odds.success)} to {SUCCESS[odds.roll]}"
+    if odds.roll == "attack":
+        summary += f", {_percent(1 - odds.success)} to miss"
     screen.console.print(screen.text(summary, "bold"))
 
 

@@ -69,8 +69,7 @@ def write_burning(burning: Burning, words: str, form: str, stream: TextIO) -> No
     damages = [*enumerate(damage.probabilities)]
     numbers = {"mean": damage.mean, "sd": damage.sd, "mean_rounds": mean_rounds, "left": burning.left}
     document = {
-        "kind": "odds",
-        "roll": "effect",
+        "kind": "effect_odds",
         "request": words,
         **numbers,
         "outcomes": outcomes,
