@@ -4,6 +4,7 @@ DicemobError            one line for stderr, and the exit code that goes with it
   WordError             a word on the table's line: says which word and where it stands
   CampaignError         a campaign that cannot be used: not found, or with every problem in it
   UsageError            options that cannot stand together
+  TooLargeError         odds that no one should wait for
   MachineError          not the user's fault: no permission, a disk that fails
 """
 
@@ -17,6 +18,7 @@ __all__ = [
     "DicemobError",
     "MachineError",
     "Problem",
+    "TooLargeError",
     "UsageError",
     "WordError",
     "did_you_mean",
@@ -48,6 +50,10 @@ class WordError(DicemobError):
 
 class UsageError(DicemobError):
     """Options that are wrong in themselves or contradict each other."""
+
+
+class TooLargeError(DicemobError):
+    """Odds of so much that no one should wait for them."""
 
 
 class MachineError(DicemobError):

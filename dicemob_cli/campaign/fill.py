@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from dicemob_cli.campaign.cast import Cast
 from dicemob_cli.campaign.table import BARE_TABLE, Table
@@ -18,12 +18,13 @@ from dicemob_cli.rules.pools import rolled_count
 from dicemob_cli.rules.proficiency import TWO_FOR_TRYING
 
 if TYPE_CHECKING:
+    from dicemob_cli.odds.duel import Duelist
     from dicemob_cli.rules.attack import Attack
     from dicemob_cli.rules.contest import Contest
     from dicemob_cli.rules.potency import Potency
     from dicemob_cli.rules.skill import Skill
 
-__all__ = ["DuelSide", "fill", "fill_duel"]
+__all__ = ["fill", "fill_duel"]
 
 T = TypeVar("T")
 
@@ -39,16 +40,9 @@ def fill(asked: Asked, table: Table = BARE_TABLE) -> Attack | Contest | Skill | 
     return _skill(asked, table) if asked.kind == "skill" else _potency(asked, table)
 
 
-class DuelSide(NamedTuple):
-    """One side of a duel: its name, its attack on the other, and its hit points."""
-
-    name: str
-    attack: Attack
-    hp: int
-
-
-def fill_duel(asked: AskedDuel, table: Table = BARE_TABLE) -> tuple[DuelSide, DuelSide]:
+def fill_duel(asked: AskedDuel, table: Table = BARE_TABLE) -> tuple[Duelist, Duelist]:
     """The two sides of a duel. Raises WordError like `fill`, and for what a fighter without a sheet lacks."""
+    from dicemob_cli.odds.duel import Duelist
     from dicemob_cli.rules.attack import Attack
 
     cast, limit = Cast(table), table.settings.max_dice
@@ -59,9 +53,9 @@ def fill_duel(asked: AskedDuel, table: Table = BARE_TABLE) -> tuple[DuelSide, Du
         target = _defender(other, strikes, cast, limit)
         attack = Attack(tuple(strikes), (target,), asked.words, table.campaign, asked.criticals)
         if isinstance(fighter.attack, Name):
-            sides.append(DuelSide(cast.who(fighter.attack), attack, fighter.hp or cast.hp(fighter.attack)))
+            sides.append(Duelist(cast.who(fighter.attack), attack, fighter.hp or cast.hp(fighter.attack)))
         elif fighter.hp:
-            sides.append(DuelSide(fighter.attack.word.text, attack, fighter.hp))
+            sides.append(Duelist(fighter.attack.word.text, attack, fighter.hp))
         else:
             raise at(fighter.attack.word, "needs 'hp 12' after it")
     ours, theirs = sides

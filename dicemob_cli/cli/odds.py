@@ -1,11 +1,11 @@
 """odds attack, contest, skill, potency: the same words, reckoned instead of rolled."""
 
 from collections.abc import Sequence
-from typing import Annotated, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
 import typer
 
-from dicemob_cli.campaign.fill import DuelSide, fill, fill_duel
+from dicemob_cli.campaign.fill import fill, fill_duel
 from dicemob_cli.cli.options import (
     CampaignOption,
     FormatOption,
@@ -25,27 +25,22 @@ from dicemob_cli.cli.rolls import (
     as_words,
     asked,
 )
-from dicemob_cli.dice import Pool
-from dicemob_cli.errors import UsageError, did_you_mean, quoted
+from dicemob_cli.errors import TooLargeError, UsageError, did_you_mean, quoted
 from dicemob_cli.grammar.parser import parse_duel, parse_effect
-from dicemob_cli.odds.balance import Balance
-from dicemob_cli.odds.balance import balance as found_balance
-from dicemob_cli.odds.combat import damage_odds
-from dicemob_cli.odds.duel import Duel
-from dicemob_cli.odds.duel import duel as reckon_duel
+from dicemob_cli.odds.balance import balanced_dice, balanced_hp
+from dicemob_cli.odds.duel import both_ways
 from dicemob_cli.odds.effect import burn
 from dicemob_cli.odds.grid import MEASURES, grid
-from dicemob_cli.odds.request import MOST_SECONDS, TooLargeError, odds_of, reckoned, seconds
+from dicemob_cli.odds.request import MOST_SECONDS, reckoned, seconds
 from dicemob_cli.render.odds import write_odds
 from dicemob_cli.render.patience import Patience
 from dicemob_cli.render.studies import write_balance, write_burning, write_duels, write_grid
 from dicemob_cli.rules.attack import Attack
-from dicemob_cli.rules.settings import Settings
 
 __all__ = ["attack", "balance", "contest", "duel", "effect", "potency", "skill", "table"]
 
 SOLVABLE = ("attack", "defense", "hp")
-MOST_TRIED, MOST_HP, MOST_STATES, MOST_ROUNDS = 40, 300, 250_000, 100
+MOST_ROUNDS = 100
 
 
 class OddsOptions(NamedTuple):
@@ -124,7 +119,7 @@ def duel(words: Words = None, *, said: DuelOptions, how: OddsOptions) -> None:
     table = open_table(how.campaign_ref)
     asked_duel = parse_duel(words or (), table.vocabulary, options=as_words(said))
     ours, theirs = fill_duel(asked_duel, table)
-    duels = _duels(ours, theirs, table.settings)
+    duels = both_ways(ours, theirs, table.settings)
     with kept(how.save) as streams:
         for stream in streams:
             write_duels(duels, (ours.name, theirs.name), asked_duel.words, form_on(stream, form), stream)
@@ -222,57 +217,17 @@ def balance(
             f"--solve {quoted(solve)}: one of {', '.join(SOLVABLE)}{did_you_mean(solve, SOLVABLE)}"
         )
     if solve == "hp":
-        found = _balanced_hp(line, wanted, said, how)
+        table = open_table(how.campaign_ref)
+        sides = parse_duel(line, table.vocabulary, options=as_words(DuelOptions(said.criticals)))
+        found = balanced_hp(*fill_duel(sides, table), wanted, table.settings)
     else:
-        found = _balanced_dice(line, solve, wanted, at_least, said, how)
+        request, table = asked("attack", line, said, how.campaign_ref)
+        assert isinstance(request, Attack)
+        side: Literal["attack", "defense"] = "attack" if solve == "attack" else "defense"
+        found = balanced_dice(request, side, wanted, at_least, table.settings)
     with kept(how.save) as streams:
         for stream in streams:
             write_balance(found, " ".join(line), form_on(stream, form), stream)
-
-
-def _balanced_dice(
-    line: Sequence[str], solve: str, wanted: float, at_least: int, said: CombatOptions, how: OddsOptions
-) -> Balance:
-    request, table = asked("attack", line, said, how.campaign_ref)
-    assert isinstance(request, Attack)
-    if len(request.strikes) > 1 or len(request.targets) > 1 or None in request.targets[0].defenses:
-        raise UsageError("a balance is between one strike and one target that can be hurt by it")
-    [strike], [target] = request.strikes, request.targets
-
-    def chance(dice: int) -> float:
-        pool = Pool(dice)
-        tried = request._replace(
-            strikes=(strike._replace(attack=pool),) if solve == "attack" else request.strikes,
-            targets=(target._replace(defenses=(pool,)),) if solve == "defense" else request.targets,
-        )
-        [odds] = odds_of(tried, table.settings)
-        return next((each.at_least for each in odds.outcomes if each.value == at_least), 0.0)
-
-    most = min(table.settings.max_dice or MOST_TRIED, MOST_TRIED)
-    return found_balance(solve, wanted, chance, most=most, rising=solve == "attack")
-
-
-def _balanced_hp(line: Sequence[str], wanted: float, said: CombatOptions, how: OddsOptions) -> Balance:
-    table = open_table(how.campaign_ref)
-    options = as_words(DuelOptions(said.criticals))
-    ours, theirs = fill_duel(parse_duel(line, table.vocabulary, options=options), table)
-
-    def chance(hp: int) -> float:
-        return _duels(ours, theirs._replace(hp=hp), table.settings)[0].win
-
-    return found_balance("hp", wanted, chance, most=MOST_HP, rising=False)
-
-
-def _duels(ours: DuelSide, theirs: DuelSide, settings: Settings) -> list[Duel]:
-    """The duel, told once for each who may strike first."""
-    settings = settings.with_criticals(ours.attack.criticals)
-    damages = [damage_odds(side.attack.strikes, side.attack.targets[0], settings) for side in (ours, theirs)]
-    if ours.hp * theirs.hp > MOST_STATES:
-        raise TooLargeError(f"a duel over {ours.hp} and {theirs.hp} hit points would take too long")
-    return [
-        reckon_duel(ours.name, damages[0], damages[1], ours.hp, theirs.hp),
-        reckon_duel(theirs.name, damages[1], damages[0], theirs.hp, ours.hp),
-    ]
 
 
 def _range(option: str, text: str) -> range:

@@ -4,8 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Literal
 
-__all__ = ["Balance", "Setting", "balance"]
+from dicemob_cli.dice import Pool
+from dicemob_cli.errors import UsageError
+from dicemob_cli.odds.duel import MOST_STATES, Duelist, both_ways
+from dicemob_cli.odds.request import odds_of
+from dicemob_cli.rules.attack import Attack
+from dicemob_cli.rules.settings import Settings
+
+__all__ = ["Balance", "Setting", "balance", "balanced_dice", "balanced_hp"]
+
+MOST_DICE, MOST_HP = 40, 300
+"""How far the search goes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +39,39 @@ class Balance:
     best: Setting
     settings: tuple[Setting, ...]
     within: bool
+
+
+def balanced_dice(
+    request: Attack, solve: Literal["attack", "defense"], target: float, at_least: int, settings: Settings
+) -> Balance:
+    """The dice of either side of one strike for a chance of so many points or more.
+
+    Raises UsageError for an attack of several strikes or targets, or one to which the target is immune.
+    """
+    if len(request.strikes) > 1 or len(request.targets) > 1 or None in request.targets[0].defenses:
+        raise UsageError("a balance is between one strike and one target that can be hurt by it")
+    [strike], [struck] = request.strikes, request.targets
+
+    def chance(dice: int) -> float:
+        pool = Pool(dice)
+        tried = request._replace(
+            strikes=(strike._replace(attack=pool),) if solve == "attack" else request.strikes,
+            targets=(struck._replace(defenses=(pool,)),) if solve == "defense" else request.targets,
+        )
+        [odds] = odds_of(tried, settings)
+        return next((each.at_least for each in odds.outcomes if each.value == at_least), 0.0)
+
+    most = min(settings.max_dice or MOST_DICE, MOST_DICE)
+    return balance(solve, target, chance, most=most, rising=solve == "attack")
+
+
+def balanced_hp(ours: Duelist, theirs: Duelist, target: float, settings: Settings) -> Balance:
+    """The hit points of the second in a duel for a chance that the first, striking first, wins."""
+
+    def chance(hp: int) -> float:
+        return both_ways(ours, theirs._replace(hp=hp), settings)[0].win
+
+    return balance("hp", target, chance, most=min(MOST_HP, MOST_STATES // ours.hp), rising=False)
 
 
 def balance(solve: str, target: float, chance: Callable[[int], float], *, most: int, rising: bool) -> Balance:

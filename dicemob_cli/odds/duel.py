@@ -15,15 +15,32 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
+from dicemob_cli.errors import TooLargeError
+from dicemob_cli.odds.combat import damage_odds
 from dicemob_cli.odds.distribution import Distribution
+from dicemob_cli.rules.attack import Attack
+from dicemob_cli.rules.settings import Settings
 
-__all__ = ["Duel", "Rounds", "duel"]
+__all__ = ["Duel", "Duelist", "Rounds", "both_ways", "duel"]
 
 NEGLIGIBLE = 1e-6
 """The distribution of rounds ends where less than this is left."""
 
 MOST_ROUNDS = 1000
+
+
+MOST_STATES = 250_000
+"""Pairs of hit points that are reckoned."""
+
+
+class Duelist(NamedTuple):
+    """One side of a duel: a name, the attack on the other, and the hit points."""
+
+    name: str
+    attack: Attack
+    hp: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +66,20 @@ class Duel:
     mean_rounds: float | None
     rounds: tuple[Rounds, ...]
     tail: float
+
+
+def both_ways(ours: Duelist, theirs: Duelist, settings: Settings) -> tuple[Duel, Duel]:
+    """The duel if ours strikes first, and if theirs does, by the rules of a table. Raises TooLargeError."""
+    if ours.hp * theirs.hp > MOST_STATES:
+        raise TooLargeError(f"a duel over {ours.hp} and {theirs.hp} hit points would take too long")
+    settings = settings.with_criticals(ours.attack.criticals)
+    damage, return_damage = (
+        damage_odds(side.attack.strikes, side.attack.targets[0], settings) for side in (ours, theirs)
+    )
+    return (
+        duel(ours.name, damage, return_damage, ours.hp, theirs.hp),
+        duel(theirs.name, return_damage, damage, theirs.hp, ours.hp),
+    )
 
 
 def duel(first: str, ours: Distribution, theirs: Distribution, our_hp: int, their_hp: int) -> Duel:

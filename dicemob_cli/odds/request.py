@@ -8,7 +8,7 @@ from importlib.util import find_spec
 from typing import Literal, TypeVar, cast
 
 from dicemob_cli.dice import Hand, Pool
-from dicemob_cli.errors import DicemobError
+from dicemob_cli.errors import TooLargeError
 from dicemob_cli.odds.combat import Progress, Wins, damage_odds, strike_odds
 from dicemob_cli.odds.distribution import CERTAIN_ZERO, Distribution
 from dicemob_cli.odds.expectation import mean_wins
@@ -23,7 +23,7 @@ from dicemob_cli.rules.request import Request
 from dicemob_cli.rules.settings import Settings
 from dicemob_cli.rules.skill import Skill
 
-__all__ = ["MOST_SECONDS", "TooLargeError", "odds_of", "reckoned", "seconds", "unrolled", "widest"]
+__all__ = ["MOST_SECONDS", "odds_of", "reckoned", "seconds", "unrolled", "widest"]
 
 EXACT_SECONDS, MOST_SECONDS = 0.4, 30.0
 """Exact odds that take longer are left to floating point, where numpy is; and never take longer than."""
@@ -39,10 +39,6 @@ FEW_DICE, MOST_SUMMED = 60, 3_000_000
 """Fewer dice may well be critical; more pairs of pools than this take longer than a moment."""
 
 T = TypeVar("T", bound=Request)
-
-
-class TooLargeError(DicemobError):
-    """Pools whose whole distribution no one should wait for."""
 
 
 def odds_of(

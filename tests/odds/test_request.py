@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 
 from dicemob_cli.campaign.fill import fill
 from dicemob_cli.dice import Pool
+from dicemob_cli.errors import TooLargeError
 from dicemob_cli.grammar.parser import parse
-from dicemob_cli.odds.request import TooLargeError, odds_of, reckoned, seconds, unrolled, widest
+from dicemob_cli.odds.request import odds_of, reckoned, seconds, unrolled, widest
 from dicemob_cli.odds.result import Odds
 from dicemob_cli.rules.attack import Attack
 from dicemob_cli.rules.contest import Contest
