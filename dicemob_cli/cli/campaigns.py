@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from dicemob_cli.cli.complete import complete_campaign
-from dicemob_cli.cli.options import CampaignOption, SaveOption, campaign_named, kept
+from dicemob_cli.cli.options import CampaignOption, SaveOption, campaign_named, write_kept
 from dicemob_cli.errors import DicemobError, MachineError, UsageError, in_file, printable, quoted
 
 __all__ = ["check", "init", "schema", "show"]
@@ -90,9 +90,7 @@ def show(
     named = campaign_named(reference or campaign_ref)
     if named is None:
         raise UsageError(f"which campaign? There are {', '.join(shipped())}, or name a file")
-    with kept(save) as streams:
-        for stream in streams:
-            draw_campaign(load(named), stream)
+    write_kept(save, "table", lambda _, stream: draw_campaign(load(named), stream))
 
 
 def schema() -> None:

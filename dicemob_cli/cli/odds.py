@@ -1,7 +1,7 @@
 """odds attack, contest, skill, potency: the same words, reckoned instead of rolled."""
 
 from collections.abc import Sequence
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple, TextIO
 
 import typer
 
@@ -12,9 +12,8 @@ from dicemob_cli.cli.options import (
     JsonOption,
     SaveOption,
     chosen_form,
-    form_on,
-    kept,
     open_table,
+    write_kept,
 )
 from dicemob_cli.cli.rolls import (
     CombatOptions,
@@ -120,9 +119,11 @@ def duel(words: Words = None, *, said: DuelOptions, how: OddsOptions) -> None:
     asked_duel = parse_duel(words or (), table.vocabulary, options=as_words(said))
     ours, theirs = fill_duel(asked_duel, table)
     duels = both_ways(ours, theirs, table.settings)
-    with kept(how.save) as streams:
-        for stream in streams:
-            write_duels(duels, (ours.name, theirs.name), asked_duel.words, form_on(stream, form), stream)
+    write_kept(
+        how.save,
+        form,
+        lambda form, stream: write_duels(duels, (ours.name, theirs.name), asked_duel.words, form, stream),
+    )
 
 
 def effect(words: Words = None, *, said: EffectOptions, how: OddsOptions) -> None:
@@ -136,20 +137,18 @@ def effect(words: Words = None, *, said: EffectOptions, how: OddsOptions) -> Non
     """
     form = how.output(ways=False)
     table = open_table(how.campaign_ref)
-    effect = parse_effect(words or (), table.vocabulary, options=as_words(said))
-    request = fill(effect.attack, table)
+    lasting = parse_effect(words or (), table.vocabulary, options=as_words(said))
+    request = fill(lasting.attack, table)
     assert isinstance(request, Attack)
     [strike, *more], [target, *others] = request.strikes, request.targets
     if more or others or target.defenses[0] is None:
         raise UsageError("an effect is of one strike on one target that can be hurt by it")
-    rounds = MOST_ROUNDS if effect.rounds is None else effect.rounds
+    rounds = MOST_ROUNDS if lasting.rounds is None else lasting.rounds
     if not 1 <= rounds <= MOST_ROUNDS:
         raise UsageError(f"an effect is looked at for 1 to {MOST_ROUNDS} rounds, not {rounds}")
     settings = table.settings.with_criticals(request.criticals)
     burning = burn(strike, target.defenses[0], settings, rounds)
-    with kept(how.save) as streams:
-        for stream in streams:
-            write_burning(burning, request.words, form_on(stream, form), stream)
+    write_kept(how.save, form, lambda form, stream: write_burning(burning, request.words, form, stream))
 
 
 def table(
@@ -182,9 +181,7 @@ def table(
         raise TooLargeError(f"a grid up to {max(ours)} against {max(theirs)} dice would take too long")
     with Patience() as progress:
         told = grid(show, ours, theirs, settings, progress)
-    with kept(save) as streams:
-        for stream in streams:
-            write_grid(told, form_on(stream, chosen), stream)
+    write_kept(save, chosen, lambda form, stream: write_grid(told, form, stream))
 
 
 def balance(
@@ -225,9 +222,7 @@ def balance(
         assert isinstance(request, Attack)
         side: Literal["attack", "defense"] = "attack" if solve == "attack" else "defense"
         found = balanced_dice(request, side, wanted, at_least, table.settings)
-    with kept(how.save) as streams:
-        for stream in streams:
-            write_balance(found, " ".join(line), form_on(stream, form), stream)
+    write_kept(how.save, form, lambda form, stream: write_balance(found, " ".join(line), form, stream))
 
 
 def _range(option: str, text: str) -> range:
@@ -261,7 +256,9 @@ def _odds(
     request, table = asked(kind, words, said, how.campaign_ref)
     with Patience() as progress:
         told = tuple(reckoned(request, table.settings, exact=how.exact, progress=progress))
-    with kept(how.save) as streams:
+
+    def write(form: str, stream: TextIO) -> None:
         for odds in told:
-            for stream in streams:
-                write_odds(odds, form_on(stream, form), stream)
+            write_odds(odds, form, stream)
+
+    write_kept(how.save, form, write)

@@ -27,6 +27,7 @@ __all__ = [
     "form_on",
     "kept",
     "open_table",
+    "write_kept",
 ]
 
 CampaignOption = Annotated[
@@ -74,6 +75,13 @@ def kept(path: str | None) -> Iterator[list[TextIO]]:
     picture = Picture(path)
     yield [sys.stdout, picture]
     picture.save()
+
+
+def write_kept(path: str | None, form: str, write: Callable[[str, TextIO], object]) -> None:
+    """Write in a form on standard output, and draw the picture to keep if there is one."""
+    with kept(path) as streams:
+        for stream in streams:
+            write(form_on(stream, form), stream)
 
 
 def form_on(stream: TextIO, form: str) -> str:

@@ -8,9 +8,8 @@ from dicemob_cli.cli.options import (
     JsonOption,
     SaveOption,
     chosen_form,
-    form_on,
-    kept,
     open_table,
+    write_kept,
 )
 
 __all__ = ["defenses", "schema"]
@@ -27,9 +26,7 @@ def defenses(
 
     chosen = chosen_form(form, json=json)
     vocabulary = open_table(campaign_ref).vocabulary
-    with kept(save) as streams:
-        for stream in streams:
-            write_defenses(vocabulary, form_on(stream, chosen), stream)
+    write_kept(save, chosen, lambda form, stream: write_defenses(vocabulary, form, stream))
 
 
 def schema() -> None:
