@@ -165,7 +165,6 @@ def _draw_duels(told: Sequence[dict[str, Any]], ours: str, theirs: str, words: s
 
 
 def _draw_grid(grid: Grid, screen: Screen) -> None:
-    from rich import box
     from rich.table import Table
     from rich.text import Text
 
@@ -174,17 +173,18 @@ def _draw_grid(grid: Grid, screen: Screen) -> None:
     ]
     largest = max(value for row in grid.values for value in row) or 1.0
     screen.console.print(Text(f"{MEASURES[grid.measure]}: attack dice down, defense dice across", "bold"))
-    width = max(len(cell) for row in shown for cell in row) + 2
-    at_once = max(1, (screen.width - 6) // width)
+    width = max(4, *(len(cell) + 2 for row in shown for cell in row))
+    label = max(len(str(dice)) for dice in grid.attack)
+    at_once = max(1, (screen.width - label) // width)
     for first in range(0, len(grid.defense), at_once):
         block = slice(first, first + at_once)
-        table = Table(box=box.SIMPLE_HEAD, padding=(0, 0, 0, 2), pad_edge=False, header_style="dim")
-        table.add_column("", justify="right", style="dim", no_wrap=True)
+        table = Table(box=None, padding=0, pad_edge=False, header_style="dim")
+        table.add_column("", width=label, justify="right", style="dim", no_wrap=True)
         for dice in grid.defense[block]:
-            table.add_column(str(dice), justify="right", no_wrap=True)
+            table.add_column(f"{dice} ", width=width, justify="right", no_wrap=True)
         for dice, cells, values in zip(grid.attack, shown, grid.values, strict=True):
             shaded = [
-                Text(cell, f"on {_shade(value / largest)}" if screen.colors else "")
+                Text(f"{cell} ".rjust(width), f"white on {_shade(value / largest)}" if screen.colors else "")
                 for cell, value in zip(cells[block], values[block], strict=True)
             ]
             table.add_row(str(dice), *shaded)
@@ -227,8 +227,8 @@ def _bars(value: str, chances: Sequence[tuple[int, float]], screen: Screen) -> R
 
 
 def _shade(part: float) -> str:
-    """A background from dark to bright."""
-    return f"grey{3 + round(part * 32)}"
+    """A background from dark to bright, under light text."""
+    return f"rgb({20 + round(30 * part)},{30 + round(90 * part)},{45 + round(75 * part)})"
 
 
 def _number(value: float | None) -> str:
