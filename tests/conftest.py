@@ -8,6 +8,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
+from hypothesis import settings
+
+# A machine may be slow: no test is timed.
+settings.register_profile("untimed", deadline=None)
+settings.load_profile("untimed")
 
 DICEMOB = str(Path(sys.executable).with_name("dicemob"))
 

@@ -59,6 +59,8 @@ def fill_duel(asked: AskedDuel, table: Table = BARE_TABLE) -> tuple[Duelist, Due
         else:
             raise at(fighter.attack.word, "needs 'hp 12' after it")
     ours, theirs = sides
+    if ours.name == theirs.name:
+        return ours._replace(name=f"{ours.name} (1)"), theirs._replace(name=f"{theirs.name} (2)")
     return ours, theirs
 
 

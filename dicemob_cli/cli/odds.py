@@ -27,10 +27,11 @@ from dicemob_cli.cli.rolls import (
 from dicemob_cli.errors import TooLargeError, UsageError, did_you_mean, quoted
 from dicemob_cli.grammar.parser import parse_duel, parse_effect
 from dicemob_cli.odds.balance import balanced_dice, balanced_hp
-from dicemob_cli.odds.duel import both_ways
+from dicemob_cli.odds.duel import duels as reckoned_duels
 from dicemob_cli.odds.effect import burn
 from dicemob_cli.odds.grid import MEASURES, grid
-from dicemob_cli.odds.request import MOST_SECONDS, reckoned, seconds
+from dicemob_cli.odds.limits import MOST_SECONDS, seconds
+from dicemob_cli.odds.request import reckoned
 from dicemob_cli.render.odds import write_odds
 from dicemob_cli.render.patience import Patience
 from dicemob_cli.render.studies import write_balance, write_burning, write_duels, write_grid
@@ -38,7 +39,6 @@ from dicemob_cli.rules.attack import Attack
 
 __all__ = ["attack", "balance", "contest", "duel", "effect", "potency", "skill", "table"]
 
-SOLVABLE = ("attack", "defense", "hp")
 MOST_ROUNDS = 100
 
 
@@ -56,9 +56,12 @@ class OddsOptions(NamedTuple):
 
     def output(self, *, ways: bool) -> str:
         """The form to write in. Raises UsageError for two forms, and for ways where there are none."""
+        form = chosen_form(self.form, json=self.json, quiet=self.quiet)
         if self.exact and not ways:
             raise UsageError("--exact: only the odds of a single roll are whole numbers of ways")
-        return chosen_form(self.form, json=self.json, quiet=self.quiet)
+        if self.exact and form != "json":
+            raise UsageError("--exact goes with --json")
+        return form
 
 
 def attack(words: Words = None, *, said: CombatOptions, how: OddsOptions) -> None:
@@ -118,11 +121,11 @@ def duel(words: Words = None, *, said: DuelOptions, how: OddsOptions) -> None:
     table = open_table(how.campaign_ref)
     asked_duel = parse_duel(words or (), table.vocabulary, options=as_words(said))
     ours, theirs = fill_duel(asked_duel, table)
-    duels = both_ways(ours, theirs, table.settings)
+    told = reckoned_duels(ours, theirs, table.settings)
     write_kept(
         how.save,
         form,
-        lambda form, stream: write_duels(duels, (ours.name, theirs.name), asked_duel.words, form, stream),
+        lambda form, stream: write_duels(told, (ours.name, theirs.name), asked_duel.words, form, stream),
     )
 
 
@@ -171,7 +174,7 @@ def table(
     odds table --show hit --attack 3 --defense 1..20
     odds table --show win --csv
     """
-    chosen = "plain" if csv else chosen_form(form, json=json)
+    chosen = chosen_form("plain" if csv else form, json=json)
     if show not in MEASURES:
         raise UsageError(f"--show {quoted(show)}: one of {', '.join(MEASURES)}{did_you_mean(show, MEASURES)}")
     settings = open_table(campaign_ref).settings.with_criticals(criticals)
@@ -187,8 +190,18 @@ def table(
 def balance(
     words: Words = None,
     target: Annotated[str, typer.Option(metavar="P%", help="The wanted chance, 60% or 0.6.")] = "50%",
-    solve: Annotated[str, typer.Option(metavar="WHAT", help="attack, defense, or in a duel hp.")] = "defense",
-    at_least: Annotated[int, typer.Option(min=1, metavar="N", help="The chance of this much or more.")] = 1,
+    solve: Annotated[
+        str | None,
+        typer.Option(
+            metavar="WHAT", help="attack or defense (the default), in a duel hp.", show_default=False
+        ),
+    ] = None,
+    at_least: Annotated[
+        int | None,
+        typer.Option(
+            min=1, metavar="N", help="The chance of this much or more. [default: 1]", show_default=False
+        ),
+    ] = None,
     *,
     said: CombatOptions,
     how: OddsOptions,
@@ -206,13 +219,14 @@ def balance(
     form = how.output(ways=False)
     wanted = _chance(target)
     line = list(words or ())
-    if line and line[0].casefold() == "duel":
-        line = line[1:]
-        solve = "hp" if solve == "defense" else solve
-    if solve not in SOLVABLE:
-        raise UsageError(
-            f"--solve {quoted(solve)}: one of {', '.join(SOLVABLE)}{did_you_mean(solve, SOLVABLE)}"
-        )
+    duelling = line[:1] == ["duel"]
+    line = line[1:] if duelling else line
+    solvable = ("hp",) if duelling else ("defense", "attack")
+    solve = solve or solvable[0]
+    if solve not in solvable:
+        raise UsageError(f"--solve {quoted(solve)}: {' or '.join(solvable)}{did_you_mean(solve, solvable)}")
+    if duelling and at_least:
+        raise UsageError("--at-least has no meaning in a duel")
     if solve == "hp":
         table = open_table(how.campaign_ref)
         sides = parse_duel(line, table.vocabulary, options=as_words(DuelOptions(said.criticals)))
@@ -221,15 +235,16 @@ def balance(
         request, table = asked("attack", line, said, how.campaign_ref)
         assert isinstance(request, Attack)
         side: Literal["attack", "defense"] = "attack" if solve == "attack" else "defense"
-        found = balanced_dice(request, side, wanted, at_least, table.settings)
+        found = balanced_dice(request, side, wanted, at_least or 1, table.settings)
     write_kept(how.save, form, lambda form, stream: write_balance(found, " ".join(line), form, stream))
 
 
 def _range(option: str, text: str) -> range:
     """`1..12` or `5`."""
     first, dots, last = text.partition("..")
-    if first.isdecimal() and first.isascii() and (not dots or (last.isdecimal() and last.isascii())):
-        numbers = range(int(first[:6]), int((last or first)[:6]) + 1)
+    written = (first, last) if dots else (first, first)
+    if all(each.isascii() and each.isdecimal() and len(each) < 6 for each in written):
+        numbers = range(int(written[0]), int(written[1]) + 1)
         if numbers and numbers[0] >= 1:
             return numbers
     raise UsageError(f"{option} {quoted(text)}: write a number of dice or from and to, as in 1..12")

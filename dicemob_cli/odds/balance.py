@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from typing import Literal
 
 from dicemob_cli.dice import Pool
-from dicemob_cli.errors import UsageError
-from dicemob_cli.odds.duel import MOST_STATES, Duelist, both_ways
-from dicemob_cli.odds.request import odds_of
+from dicemob_cli.errors import TooLargeError, UsageError
+from dicemob_cli.odds.duel import MOST_WORK, Duelist, duels
+from dicemob_cli.odds.request import odds_of, widest
 from dicemob_cli.rules.attack import Attack
 from dicemob_cli.rules.settings import Settings
 
 __all__ = ["Balance", "Setting", "balance", "balanced_dice", "balanced_hp"]
 
-MOST_DICE, MOST_HP = 40, 300
+MOST_DICE, MOST_HP, MOST_WIDE = 40, 300, 60
 """How far the search goes."""
 
 
@@ -50,6 +50,8 @@ def balanced_dice(
     """
     if len(request.strikes) > 1 or len(request.targets) > 1 or None in request.targets[0].defenses:
         raise UsageError("a balance is between one strike and one target that can be hurt by it")
+    if widest(request, settings) > MOST_WIDE:
+        raise TooLargeError(f"a balance with more than {MOST_WIDE} dice a side would take too long")
     [strike], [struck] = request.strikes, request.targets
 
     def chance(dice: int) -> float:
@@ -69,9 +71,10 @@ def balanced_hp(ours: Duelist, theirs: Duelist, target: float, settings: Setting
     """The hit points of the second in a duel for a chance that the first, striking first, wins."""
 
     def chance(hp: int) -> float:
-        return both_ways(ours, theirs._replace(hp=hp), settings)[0].win
+        return duels(ours, theirs._replace(hp=hp), settings)[0].win
 
-    return balance("hp", target, chance, most=min(MOST_HP, MOST_STATES // ours.hp), rising=False)
+    most = min(MOST_HP, MOST_WORK // (50 * ours.hp)) or 1
+    return balance("hp", target, chance, most=most, rising=False)
 
 
 def balance(solve: str, target: float, chance: Callable[[int], float], *, most: int, rising: bool) -> Balance:
@@ -96,5 +99,6 @@ def balance(solve: str, target: float, chance: Callable[[int], float], *, most: 
             low = middle
     near = [value for value in (low - 1, low, high, high + 1) if 1 <= value <= most]
     settings = tuple(Setting(value, of(value)) for value in near)
-    best = min(settings, key=lambda setting: abs(setting.chance - target))
+    crossing = (low + high) / 2
+    best = min(settings, key=lambda each: (abs(each.chance - target), abs(each.value - crossing)))
     return Balance(solve, target, best, settings, low >= 1 and high <= most)

@@ -119,7 +119,7 @@ def _all_highest(size: int, defense: int | Hand, every: Distribution) -> Distrib
         held = {n: comb(defense, n) * (FACES - 1) ** (defense - n) for n in range(defense + 1)}
     for highest, count in held.items():
         ways[max(size - highest, 0)] += count
-    if every.of == 1:  # in floating point: as a share of all cases
+    if isinstance(every.of, float):  # in floating point: as a share of all cases
         cases = FACES**size * (1 if isinstance(defense, Hand) else FACES**defense)
         ways = [count / cases for count in ways]
     return Distribution(ways, every.of)

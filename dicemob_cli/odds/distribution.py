@@ -13,7 +13,7 @@ __all__ = ["CERTAIN_ZERO", "Distribution", "together"]
 class Distribution(NamedTuple):
     """Of `of` equally likely cases, `ways[v]` give the value v (from 0).
 
-    Whole numbers when it is exact. In floating point `of` is 1 and the ways are probabilities.
+    Whole numbers when it is exact. In floating point `of` is 1.0 and the ways are probabilities.
     """
 
     ways: Sequence[int] | Sequence[float]
@@ -45,8 +45,19 @@ class Distribution(NamedTuple):
         """The chance of any of some values."""
         return sum(self.ways[value] for value in values if value < len(self.ways)) / self.of
 
+    @property
+    def positive(self) -> float:
+        """The chance of anything but 0, which may be very small."""
+        return sum(self.ways[1:]) / self.of
+
+    def in_floats(self) -> Distribution:
+        """The same in floating point."""
+        return self if isinstance(self.of, float) else Distribution(self.probabilities, 1.0)
+
     def plus(self, other: Distribution) -> Distribution:
         """The sum of this and another number that does not depend on it."""
+        if isinstance(self.of, float) != isinstance(other.of, float):
+            return self.in_floats().plus(other.in_floats())
         ways: list[int | float] = [0] * (len(self.ways) + len(other.ways) - 1)
         for value, own in enumerate(self.ways):
             if own:
@@ -56,6 +67,8 @@ class Distribution(NamedTuple):
 
     def followed_by(self, other: Distribution) -> Distribution:
         """The sum of this and another number that counts only where this one is not 0."""
+        if isinstance(self.of, float) != isinstance(other.of, float):
+            return self.in_floats().followed_by(other.in_floats())
         only_if = Distribution([0, *self.ways[1:]], self.of).plus(other)
         return Distribution([only_if.ways[0] + self.ways[0] * other.of, *only_if.ways[1:]], only_if.of)
 

@@ -1,13 +1,17 @@
 """Two who strike in turn until one falls: who wins, and in how many rounds.
 
-A state is the hit points left of both, at the start of a round. In a round the first strikes, and the other
-strikes back if still standing. With a and b the chances of the damage done by each, the first wins with
+A state is the hit points left of both, at the start of a round. In a round one strikes, and the other strikes
+back if still standing. With a and b the chances of the damage that ours and theirs do, and where both stand
+after the round, the order in it does not matter:
 
-    win(h, k) = sum over i < k of a_i * back(h, k - i) + the chance of i >= k
-    back(h, k) = sum over j < h of b_j * win(h - j, k)
+    win(h, k) = ends(h, k) + sum over i < k of a_i * back(h, k - i)
+    back(h, k) = sum over j < h of b_j * win'(h - j, k)
 
-and the mean rounds follow the same sums, each round adding one. A state leads to itself when both miss: what
-the sums give without that, divided by 1 - a_0 b_0, is the answer, so nothing is simulated or cut off.
+ends(h, k) is the chance that theirs falls in this round: that ours does k or more, and, where theirs strikes
+first, that theirs does less than h before. win' is win in the next round, which may begin with the other.
+The mean rounds follow the same sums, each round adding one. A state leads to itself when both miss: what the
+sums give without that, divided by 1 - a_0 b_0 (or, where two orders lead to each other, solved for both), is
+the answer, so nothing is simulated or cut off.
 """
 
 from __future__ import annotations
@@ -15,24 +19,28 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
-from dicemob_cli.errors import TooLargeError
+from dicemob_cli.dice import Hand
+from dicemob_cli.errors import TooLargeError, UsageError
 from dicemob_cli.odds.combat import damage_odds
 from dicemob_cli.odds.distribution import Distribution
+from dicemob_cli.odds.limits import careful_wins
 from dicemob_cli.rules.attack import Attack
 from dicemob_cli.rules.settings import Settings
 
-__all__ = ["Duel", "Duelist", "Rounds", "both_ways", "duel"]
+__all__ = ["MOST_WORK", "Duel", "Duelist", "First", "Rounds", "duel", "duels"]
+
+First = Literal["ours", "theirs", "alternating"]
+"""Who strikes first: always the same, or in turn, ours in the first round."""
 
 NEGLIGIBLE = 1e-6
 """The distribution of rounds ends where less than this is left."""
 
 MOST_ROUNDS = 1000
 
-
-MOST_STATES = 250_000
-"""Pairs of hit points that are reckoned."""
+MOST_WORK = 2_000_000
+"""Pairs of hit points times damages that are reckoned: some seconds."""
 
 
 class Duelist(NamedTuple):
@@ -54,13 +62,13 @@ class Rounds:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Duel:
-    """A duel in which `first` strikes first. `win` is the chance of the first, `lose` of the other.
+    """A duel: the chance that ours wins, and that theirs does.
 
-    Neither is sure when neither can hurt the other: then `mean_rounds` is None. `tail` is the chance that
+    Neither does when neither can hurt the other: then `mean_rounds` is None. `tail` is the chance that
     more rounds are needed than `rounds` lists.
     """
 
-    first: str
+    first: First
     win: float
     lose: float
     mean_rounds: float | None
@@ -68,66 +76,88 @@ class Duel:
     tail: float
 
 
-def both_ways(ours: Duelist, theirs: Duelist, settings: Settings) -> tuple[Duel, Duel]:
-    """The duel if ours strikes first, and if theirs does, by the rules of a table. Raises TooLargeError."""
-    if ours.hp * theirs.hp > MOST_STATES:
-        raise TooLargeError(f"a duel over {ours.hp} and {theirs.hp} hit points would take too long")
-    settings = settings.with_criticals(ours.attack.criticals)
-    damage, return_damage = (
-        damage_odds(side.attack.strikes, side.attack.targets[0], settings) for side in (ours, theirs)
-    )
-    return (
-        duel(ours.name, damage, return_damage, ours.hp, theirs.hp),
-        duel(theirs.name, return_damage, damage, theirs.hp, ours.hp),
-    )
+def duels(ours: Duelist, theirs: Duelist, settings: Settings) -> tuple[Duel, ...]:
+    """A duel by the rules of a table, told for each way to strike first.
 
-
-def duel(first: str, ours: Distribution, theirs: Distribution, our_hp: int, their_hp: int) -> Duel:
-    """The odds of a duel: the damage that each does at a strike, and the hit points of each.
-
-    Both damages are of one strike; hit points are at least one.
+    Raises UsageError for dice rolled by hand, which no one rolls twice, and TooLargeError.
     """
+    settings = settings.with_criticals(ours.attack.criticals)
+    damages = []
+    for side in (ours, theirs):
+        dice = [strike.attack for strike in side.attack.strikes]
+        if any(isinstance(each, Hand) for each in dice):
+            raise UsageError(f"{side.name} cannot strike with the same dice again and again: write a number")
+        damages.append(damage_odds(side.attack.strikes, side.attack.targets[0], settings, careful_wins))
+    if ours.hp * theirs.hp * sum(len(damage.ways) for damage in damages) > MOST_WORK:
+        raise TooLargeError(f"a duel over {ours.hp} and {theirs.hp} hit points would take too long")
+    orders: tuple[First, ...] = ("ours", "theirs", "alternating")
+    our_damage, their_damage = damages
+    return tuple(duel(our_damage, their_damage, ours.hp, theirs.hp, first) for first in orders)
+
+
+def duel(ours: Distribution, theirs: Distribution, our_hp: int, their_hp: int, first: First = "ours") -> Duel:
+    """A duel, from the damage that each does at a strike and the hit points, at least one, of each."""
     a, b = ours.probabilities, theirs.probabilities
-    missed = a[0] * b[0]
-    if missed == 1:
+    if not sum(a[1:]) + sum(b[1:]):
         return Duel(first=first, win=0.0, lose=0.0, mean_rounds=None, rounds=(), tail=1.0)
-    win, rounds = _chances(a, b, our_hp, their_hp)
+    win, mean = _solved(a, b, our_hp, their_hp, first)
     listed, tail = _rounds(a, b, our_hp, their_hp)
-    return Duel(first=first, win=win, lose=1 - win, mean_rounds=rounds, rounds=listed, tail=tail)
+    return Duel(first=first, win=win, lose=1 - win, mean_rounds=mean, rounds=listed, tail=tail)
 
 
-def _chances(a: Sequence[float], b: Sequence[float], our_hp: int, their_hp: int) -> tuple[float, float]:
-    """The chance that the first wins, and the mean rounds."""
-    felled, staying = _tails(a), 1 - a[0] * b[0]
-    win, mean, win_back, mean_back = ([[0.0] * (their_hp + 1) for _ in range(our_hp + 1)] for _ in range(4))
+def _solved(
+    a: Sequence[float], b: Sequence[float], our_hp: int, their_hp: int, first: First
+) -> tuple[float, float]:
+    """The chance that ours wins, and the mean rounds."""
+    felled, held = _tails(a), [1 - more for more in _tails(b)]
+    staying = sum(a[1:]) + a[0] * sum(b[1:])  # 1 - a_0 b_0, without losing what is small
+    missed = 1 - staying
+    orders = (0, 1) if first == "alternating" else (0,) if first == "ours" else (1,)
+
+    def table() -> list[list[float]]:
+        return [[0.0] * (their_hp + 1) for _ in range(our_hp + 1)]
+
+    win, win_back = {o: table() for o in orders}, {o: table() for o in orders}
+    mean, mean_back = table(), table()  # the same in any order: who is left standing does not depend on it
     for h in range(1, our_hp + 1):
+        struck = range(1, min(len(b), h))
         for k in range(1, their_hp + 1):
-            # What comes of the other's strike in this state, without its miss, which leads back here.
-            struck = range(1, min(len(b), h))
-            win_back[h][k] = sum(b[j] * win[h - j][k] for j in struck)
-            mean_back[h][k] = sum(b[j] * mean[h - j][k] for j in struck)
             hit = range(min(len(a), k))
-            won = sum(a[i] * win_back[h][k - i] for i in hit) + (felled[k] if k < len(felled) else 0.0)
-            win[h][k] = won / staying
+            for o in orders:  # what comes of the other's strike here, without a miss, which leads back here
+                win_back[o][h][k] = sum(b[j] * win[o][h - j][k] for j in struck)
+            mean_back[h][k] = sum(b[j] * mean[h - j][k] for j in struck)
             mean[h][k] = (1 + sum(a[i] * mean_back[h][k - i] for i in hit)) / staying
-            # From here on the whole of it: a later state comes back to this one by a miss of the other's.
-            win_back[h][k] += b[0] * win[h][k]
             mean_back[h][k] += b[0] * mean[h][k]
-    return win[our_hp][their_hp], mean[our_hp][their_hp]
+            won = {}
+            for o in orders:
+                after = orders[-1 - orders.index(o)]  # whose round comes next
+                down = felled[k] if k < len(felled) else 0.0
+                ends = down if o == 0 else down * (held[h] if h < len(held) else 1.0)
+                won[o] = ends + sum(a[i] * win_back[after][h][k - i] for i in hit)
+            for o in orders:
+                other = orders[-1 - orders.index(o)]
+                if other == o:
+                    win[o][h][k] = won[o] / staying
+                else:  # 1 - missed squared
+                    win[o][h][k] = (won[o] + missed * won[other]) / (staying * (1 + missed))
+            for o in orders:
+                win_back[o][h][k] += b[0] * win[o][h][k]
+    return win[orders[0]][our_hp][their_hp], mean[our_hp][their_hp]
 
 
 def _rounds(
     a: Sequence[float], b: Sequence[float], our_hp: int, their_hp: int
 ) -> tuple[tuple[Rounds, ...], float]:
-    """The chance of each round to be the last, until what is left is negligible."""
+    """The chance of each round to be the last, whoever strikes first in it, until little is left."""
     standing = {(our_hp, their_hp): 1.0}
     listed: list[Rounds] = []
-    left = 1.0
-    while left > NEGLIGIBLE and len(listed) < MOST_ROUNDS:
+    left, work = 1.0, 0
+    while left > NEGLIGIBLE and len(listed) < MOST_ROUNDS and work < MOST_WORK:
         struck: dict[tuple[int, int], float] = defaultdict(float)
         for (h, k), chance in standing.items():
             for i in range(min(len(a), k)):
                 struck[h, k - i] += chance * a[i]
+        work += len(standing) * len(a) + len(struck) * len(b)
         standing = defaultdict(float)
         for (h, k), chance in struck.items():
             for j in range(min(len(b), h)):

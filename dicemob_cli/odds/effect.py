@@ -10,16 +10,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from dicemob_cli.dice import Hand, Pool
+from dicemob_cli.errors import TooLargeError
 from dicemob_cli.odds.combat import strike_odds
 from dicemob_cli.odds.distribution import Distribution
 from dicemob_cli.odds.duel import Rounds
+from dicemob_cli.odds.limits import careful_wins
 from dicemob_cli.rules.combat import Strike
+from dicemob_cli.rules.pools import rolled_count
 from dicemob_cli.rules.settings import Settings
 
 __all__ = ["Burning", "burn"]
 
-NEGLIGIBLE = 1e-12
-"""Less than this is left over by floating point itself."""
+NEGLIGIBLE = 1e-13
+"""Pools that are less likely are not followed further: they count as not ended."""
+
+MOST_DICE = 60
+"""Of the attack that starts it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +43,12 @@ class Burning:
 def burn(strike: Strike, defense: Pool | Hand, settings: Settings, rounds: int) -> Burning:
     """The odds of a strike whose damage is an attack again, for so many rounds at the most (E1)."""
     chances: dict[int, list[float]] = {}
+    attack = strike.attack
+    size = len(attack.faces) if isinstance(attack, Hand) else rolled_count(attack, settings.max_dice)
+    if size > MOST_DICE:
+        raise TooLargeError(f"an effect of more than {MOST_DICE} dice would take too long")
 
-    first = strike_odds(strike.attack, defense, strike.type, settings).points.probabilities
+    first = strike_odds(attack, defense, strike.type, settings, careful_wins).points.probabilities
     # For each pool the damage so far: how likely each total is, together with burning on.
     burning = {damage: {damage: chance} for damage, chance in enumerate(first) if chance}
     ended = burning.pop(0, {})
@@ -49,7 +59,7 @@ def burn(strike: Strike, defense: Pool | Hand, settings: Settings, rounds: int) 
         for pool, totals in burning.items():
             if pool not in chances:
                 chances[pool] = strike_odds(
-                    Pool(pool), _again(defense), strike.type, settings
+                    Pool(pool), _again(defense), strike.type, settings, careful_wins
                 ).points.probabilities
             for damage, chance in enumerate(chances[pool]):
                 if not chance:
@@ -59,15 +69,14 @@ def burn(strike: Strike, defense: Pool | Hand, settings: Settings, rounds: int) 
                     where[total + damage] = where.get(total + damage, 0.0) + so_far * chance
                     if damage == 0:
                         out += so_far * chance
-        burning = following
+        burning = {pool: totals for pool, totals in following.items() if sum(totals.values()) > NEGLIGIBLE}
         listed.append(Rounds(len(listed) + 1, out, listed[-1].ended + out))
     every = dict(ended)
     for totals in burning.values():
         for total, chance in totals.items():
             every[total] = every.get(total, 0.0) + chance
-    left = sum(chance for totals in burning.values() for chance in totals.values())
     ways = [every.get(total, 0.0) for total in range(max(every, default=0) + 1)]
-    return Burning(Distribution(ways, 1), tuple(listed), left)
+    return Burning(Distribution(ways, 1.0), tuple(listed), max(1 - listed[-1].ended, 0.0))
 
 
 def _again(defense: Pool | Hand) -> Pool:

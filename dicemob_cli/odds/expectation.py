@@ -23,25 +23,28 @@ def mean_wins(attack: int, defense: int, faces: int = FACES) -> float:
     for face in range(faces, 0, -1):
         share = (faces - face + 1) / faces
         reached = _at_least(attack, share)
-        held = _at_least(defense, share)
+        fewer = _fewer_than(defense, share)
         for rank in range(1, pairs + 1):
-            mean += (reached[rank] - above[rank]) * (1 - held[rank])
+            mean += (reached[rank] - above[rank]) * fewer[rank]
         above = reached
     return mean
 
 
 def _at_least(size: int, share: float) -> list[float]:
     """The chance that a number of dice, from 0, or more of `size` are among a share of the faces."""
+    return [min(tail, 1.0) for tail in accumulate(reversed(_binomial(size, share)))][::-1]
+
+
+def _fewer_than(size: int, share: float) -> list[float]:
+    """The chance that fewer than a number of dice, from 0, are: summed up from below, where it is small."""
+    return [0.0, *accumulate(_binomial(size, share))]
+
+
+def _binomial(size: int, share: float) -> list[float]:
     if share == 1:
-        return [1.0] * (size + 1)
-    successes = [
-        exp(
-            lgamma(size + 1)
-            - lgamma(k + 1)
-            - lgamma(size - k + 1)
-            + k * log(share)
-            + (size - k) * log1p(-share)
-        )
+        return [0.0] * size + [1.0]
+    ln = lgamma(size + 1)
+    return [
+        exp(ln - lgamma(k + 1) - lgamma(size - k + 1) + k * log(share) + (size - k) * log1p(-share))
         for k in range(size + 1)
     ]
-    return [min(tail, 1.0) for tail in accumulate(reversed(successes))][::-1]

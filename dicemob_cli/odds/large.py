@@ -30,7 +30,7 @@ def wins_in_floats(attack: int, defense: int, faces: int = FACES) -> Distributio
         won = np.einsum("adw,de->aew", _moved(settled, w - leading), _showing(defense, face), optimize=True)
         settled = np.tensordot(_showing(attack, face).T, _moved(won, w + leading), axes=(1, 0))
     last = leading[:, :, 0] - np.maximum(a - defense, 0)[:, None] + max(attack - defense, 0)
-    return Distribution(_moved(settled, w - last[:, :, None]).sum(axis=(0, 1)).tolist(), 1)
+    return Distribution(_moved(settled, w - last[:, :, None]).sum(axis=(0, 1)).tolist(), 1.0)
 
 
 def miss_chance(attack: int, defense: int, faces: int = FACES) -> float:

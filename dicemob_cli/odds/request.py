@@ -12,7 +12,7 @@ from dicemob_cli.errors import TooLargeError
 from dicemob_cli.odds.combat import Progress, Wins, damage_odds, strike_odds
 from dicemob_cli.odds.distribution import CERTAIN_ZERO, Distribution
 from dicemob_cli.odds.expectation import mean_wins
-from dicemob_cli.odds.pairs import wins
+from dicemob_cli.odds.limits import careful_wins
 from dicemob_cli.odds.result import Odds, Outcome
 from dicemob_cli.rules.attack import Attack
 from dicemob_cli.rules.combat import Target, names_of
@@ -23,20 +23,13 @@ from dicemob_cli.rules.request import Request
 from dicemob_cli.rules.settings import Settings
 from dicemob_cli.rules.skill import Skill
 
-__all__ = ["MOST_SECONDS", "odds_of", "reckoned", "seconds", "unrolled", "widest"]
+__all__ = ["odds_of", "reckoned", "unrolled", "widest"]
 
-EXACT_SECONDS, MOST_SECONDS = 0.4, 30.0
-"""Exact odds that take longer are left to floating point, where numpy is; and never take longer than."""
-
-MOST_FLOATS = 10_000_000
-"""Numbers that floating point odds may hold at once: a little over two hundred dice a side."""
-
-
-MOST_A_SIDE = 1000
-"""Dice; floating point odds hold tables of so many by so many."""
-
-FEW_DICE, MOST_SUMMED = 60, 3_000_000
+FEW_DICE, MOST_SUMMED = 60, 1_100_000
 """Fewer dice may well be critical; more pairs of pools than this take longer than a moment."""
+
+LONG_DIGITS = 4000
+LONG_NUMBER = 10**LONG_DIGITS
 
 T = TypeVar("T", bound=Request)
 
@@ -50,21 +43,25 @@ def odds_of(
     each of the longer steps. Raises TooLargeError.
     """
     settings = settings.with_criticals(request.criticals)
-    reckon = partial(_wins, exact, progress)
+    reckon = partial(careful_wins, exact=exact, progress=progress)
     if isinstance(request, Attack):
         for name, target in zip(names_of(request.targets), request.targets, strict=True):
             points = damage_odds(request.strikes, target, settings, reckon)
-            yield _told(request, "attack", name, points, 1 - points.chance([0]), exact)
+            yield _told(request, settings, "attack", name, points, points.positive, exact)
     elif isinstance(request, Contest):
         for name, target in zip(names_of(request.targets), request.targets, strict=True):
-            yield _told(request, "contest", name, *_contest(request, target, settings, reckon), exact)
+            yield _told(
+                request, settings, "contest", name, *_contest(request, target, settings, reckon), exact
+            )
     elif isinstance(request, Skill | Potency):
         from dicemob_cli.odds.successes import points_odds
 
         skill = isinstance(request, Skill)
         points = points_odds(request.pool, settings if skill else settings._replace(max_dice=None))
         enough = range(request.needed if isinstance(request, Skill) else 1, len(points.ways))
-        yield _told(request, "skill" if skill else "potency", None, points, points.chance(enough), exact)
+        yield _told(
+            request, settings, "skill" if skill else "potency", None, points, points.chance(enough), exact
+        )
 
 
 def reckoned(
@@ -77,6 +74,8 @@ def reckoned(
     try:
         yield from odds_of(request, settings, exact=exact, progress=progress)
     except TooLargeError:
+        if exact:
+            raise
         yield from _summaries(request, settings)
 
 
@@ -95,20 +94,10 @@ def unrolled(request: T) -> T:
 
 def widest(request: Request, settings: Settings) -> int:
     """The most dice on any side of a request."""
-    if isinstance(request, Skill | Potency):
-        sides = [request.pool]
-    else:
-        assert isinstance(request, Attack | Contest)
-        defenses = [defense for target in request.targets for defense in target.defenses if defense]
-        sides = [*(strike.attack for strike in request.strikes), *defenses]
     limit = None if isinstance(request, Potency) else settings.max_dice
-    return max(len(side.faces) if isinstance(side, Hand) else rolled_count(side, limit) for side in sides)
-
-
-def seconds(attack: int, defense: int) -> float:
-    """About how long exact odds take: so many states, passes over them, and bits of each number."""
-    both = attack + defense
-    return attack * defense * both * min(attack, defense) * both / 2e10
+    return max(
+        len(side.faces) if isinstance(side, Hand) else rolled_count(side, limit) for side in _sides(request)
+    )
 
 
 def _contest(
@@ -123,13 +112,14 @@ def _contest(
 
 def _told(
     request: Request,
+    settings: Settings,
     roll: Literal["attack", "contest", "skill", "potency"],
     target: str | None,
     points: Distribution,
     success: float,
     exact: bool,
 ) -> Odds:
-    ways: Sequence[str | None] = [str(ways) if exact else None for ways in points.ways]
+    ways: Sequence[str | None] = [_decimal(ways) if exact else None for ways in points.ways]
     return Odds(
         roll=roll,
         campaign=request.campaign,
@@ -138,33 +128,51 @@ def _told(
         mean=points.mean,
         sd=points.sd,
         success=success,
+        clamped=_clamped(request, settings),
         outcomes=tuple(map(Outcome, range(len(ways)), points.probabilities, points.at_least, ways)),
-        of=str(points.of) if exact else None,
+        of=_decimal(points.of) if exact else None,
     )
-
-
-def _wins(exact: bool, progress: Progress | None, attack: int | Hand, defense: int | Hand) -> Distribution:
-    """The wins of one strike: exactly, unless that takes long and was not asked for."""
-    long = seconds(_size(attack), _size(defense))
-    if isinstance(attack, int) and isinstance(defense, int):
-        few = (attack + 1) ** 2 * (defense + 1) <= MOST_FLOATS and max(attack, defense) <= MOST_A_SIDE
-        if long > EXACT_SECONDS and not exact and few and find_spec("numpy"):
-            from dicemob_cli.odds.large import wins_in_floats
-
-            return wins_in_floats(attack, defense)
-    if long > MOST_SECONDS:
-        mean = mean_wins(_size(attack), _size(defense))
-        told = (
-            "" if isinstance(attack, Hand) or isinstance(defense, Hand) else f"; the mean is {mean:.6g} wins"
-        )
-        raise TooLargeError(
-            f"the odds of {_size(attack)} dice against {_size(defense)} would take too long{told}"
-        )
-    return wins(attack, defense, progress=progress if long > EXACT_SECONDS else None)
 
 
 def _pool(side: Pool | Hand) -> Pool:
     return Pool(len(side.faces)) if isinstance(side, Hand) else side
+
+
+def _hit(attack: int, defense: int) -> float | None:
+    """The chance that large pools hit; None where numpy is missing and it is not certain."""
+    if attack > defense:
+        return 1.0
+    if find_spec("numpy") is None:
+        return None
+    from dicemob_cli.odds.large import miss_chance
+
+    return max(1 - miss_chance(attack, defense), 0.0)
+
+
+def _sides(request: Request) -> list[Pool | Hand]:
+    """All dice of a request, attack first."""
+    if isinstance(request, Skill | Potency):
+        return [request.pool]
+    assert isinstance(request, Attack | Contest)
+    defenses = [side for target in request.targets for side in target.defenses if side]
+    return [*(strike.attack for strike in request.strikes), *defenses]
+
+
+def _clamped(request: Request, settings: Settings) -> tuple[tuple[int, int], ...]:
+    """What was asked for and what is rolled, of each pool where they differ (D1)."""
+    limit = None if isinstance(request, Potency) else settings.max_dice
+    pools = [(side.asked, rolled_count(side, limit)) for side in _sides(request) if isinstance(side, Pool)]
+    return tuple((asked, rolled) for asked, rolled in pools if asked != rolled)
+
+
+def _decimal(number: int | float) -> str:
+    """A whole number in decimal, however long: Python itself stops at some thousand digits."""
+    assert isinstance(number, int), "ways are only told of exact odds"
+    parts = []
+    while number >= LONG_NUMBER:
+        number, rest = divmod(number, LONG_NUMBER)
+        parts.append(f"{rest:0{LONG_DIGITS}d}")
+    return str(number) + "".join(reversed(parts))
 
 
 def _summaries(request: Request, settings: Settings) -> Iterator[Odds]:
@@ -172,10 +180,8 @@ def _summaries(request: Request, settings: Settings) -> Iterator[Odds]:
 
     A critical of so many dice is rarer than floating point can tell. Re-raises what it cannot answer.
     """
-    if not isinstance(request, Attack) or len(request.strikes) > 1 or find_spec("numpy") is None:
+    if not isinstance(request, Attack) or len(request.strikes) > 1:
         raise
-    from dicemob_cli.odds.large import miss_chance
-
     [strike] = request.strikes
     for name, target in zip(names_of(request.targets), request.targets, strict=True):
         [defense] = target.defenses
@@ -191,10 +197,7 @@ def _summaries(request: Request, settings: Settings) -> Iterator[Odds]:
             target=name,
             mean=mean_wins(ours, theirs),
             sd=None,
-            success=1 - miss_chance(ours, theirs),
+            success=_hit(ours, theirs),
+            clamped=_clamped(request, settings),
             outcomes=(),
         )
-
-
-def _size(dice: int | Hand) -> int:
-    return dice if isinstance(dice, int) else len(dice.faces)

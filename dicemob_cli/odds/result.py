@@ -23,8 +23,10 @@ class Odds:
     """The odds of a roll against one target.
 
     `outcomes` are of damage, of the attacker's points in a contest, of points in a skill or potency roll.
-    `success` is the chance of a hit, a contest won, a skill passed, any potency. `of` is how many equally
-    likely rolls `ways` counts, a decimal string. Of very large pools there are no outcomes and no `sd`.
+    `success` is the chance of a hit, a contest won, a skill passed, any potency. `clamped` lists the dice
+    asked for and rolled of each pool where they differ (D1). `of` is how many equally likely rolls `ways`
+    counts, a decimal string. Of very large pools there are no outcomes and no `sd`, and the chance only where
+    numpy is installed.
     """
 
     kind: Literal["odds"] = "odds"
@@ -34,6 +36,7 @@ class Odds:
     target: str | None
     mean: float
     sd: float | None
-    success: float
+    success: float | None
+    clamped: tuple[tuple[int, int], ...] = ()
     outcomes: tuple[Outcome, ...]
     of: str | None = None

@@ -37,6 +37,8 @@ def _line(odds: Odds) -> str:
     if odds.target is not None:
         words["target"] = odds.target
     words |= {"mean": odds.mean, "sd": odds.sd, "success": odds.success}
+    if odds.clamped:
+        words["clamped"] = ",".join(f"{asked}:{rolled}" for asked, rolled in odds.clamped)
     words |= {f"p{outcome.value}": outcome.probability for outcome in odds.outcomes}
     return f"odds {' '.join(f'{key}={_rounded(value)}' for key, value in words.items())}"
 
@@ -64,8 +66,11 @@ def _draw(odds: Odds, screen: Screen) -> None:
     screen.console.print(screen.text(f"odds {odds.request}", "bold"))
     if odds.target is not None:
         screen.console.print(screen.text(f"against {whom(odds.target)}"))
-    if odds.sd is None:
-        summary = f"mean {odds.mean:.3f}, {_percent(odds.success)} to {SUCCESS[odds.roll]}"
+    for asked, rolled in odds.clamped:
+        screen.console.print(screen.text(f"{asked} asked, {rolled} rolled"))
+    if odds.sd is None or odds.success is None:
+        hit = "install numpy for the chance" if odds.success is None else f"{_percent(odds.success)}"
+        summary = f"mean {odds.mean:.3f}, {hit} to {SUCCESS[odds.roll]}"
         screen.console.print(screen.text(summary, "bold"))
         screen.console.print(screen.text("too many dice to tell the chance of each damage", "dim"))
         return
@@ -94,6 +99,7 @@ def _draw(odds: Odds, screen: Screen) -> None:
 
 def luck(odds: Odds, result: Any) -> str:
     """How a roll compares with what was to be expected, in one quiet line."""
+    assert odds.success is not None, "small pools have all of their odds"
     if odds.roll == "contest":
         return f"the attacker wins {_percent(odds.success)} of these"
     got = result.damage if odds.roll == "attack" else result.points

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
+from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -31,7 +32,8 @@ class Patience:
             from rich.progress import Progress
 
             self._progress = Progress(console=Console(stderr=True), transient=True)
-            self._task = self._progress.add_task("reckoning", total=1.0)
+            faster = "" if find_spec("numpy") else " (faster with numpy)"
+            self._task = self._progress.add_task(f"reckoning{faster}", total=1.0)
             self._progress.start()
         self._progress.update(self._task, completed=part)
 

@@ -28,32 +28,21 @@ MEASURES = {"mean": "mean damage", "hit": "chance to hit", "win": "chance to win
 
 
 def write_duels(duels: Sequence[Duel], names: tuple[str, str], words: str, form: str, stream: TextIO) -> None:
-    """A duel told once for each who may strike first. The chances are those of the first named."""
-    ours, theirs = names
-    told: list[dict[str, Any]] = [
-        {
-            "first": duel.first,
-            "win": duel.win if place == 0 else duel.lose,
-            "mean_rounds": duel.mean_rounds,
-            "rounds": [asdict(each) for each in duel.rounds],
-            "tail": duel.tail,
-        }
-        for place, duel in enumerate(duels)
-    ]
+    """A duel told once for each way to strike first. The chances are those of the first named."""
+    first = {"ours": names[0], "theirs": names[1], "alternating": "alternating"}
+    told: list[dict[str, Any]] = [{**asdict(each), "first": first[each.first]} for each in duels]
 
     def lines() -> list[str]:
         return [
-            f"duel first={plain_word(each['first'])} win={_number(each['win'])}"
+            f"duel first={plain_word(each['first'])} win={_number(each['win'])} lose={_number(each['lose'])}"
             f" mean_rounds={_number(each['mean_rounds'])} rounds_listed={len(each['rounds'])}"
             f" tail={_number(each['tail'])}"
             for each in told
         ]
 
-    document = {"kind": "duel", "request": words, "fighters": [ours, theirs], "striking_first": told}
+    document = {"kind": "duel", "request": words, "fighters": [*names], "striking_first": told}
     quiet = [_number(told[0]["win"])]
-    _write(
-        form, stream, lines, document, quiet, lambda screen: _draw_duels(told, ours, theirs, words, screen)
-    )
+    _write(form, stream, lines, document, quiet, lambda screen: _draw_duels(told, names, words, screen))
 
 
 def write_burning(burning: Burning, words: str, form: str, stream: TextIO) -> None:
@@ -67,7 +56,13 @@ def write_burning(burning: Burning, words: str, form: str, stream: TextIO) -> No
         for value, (chance, more) in enumerate(zip(damage.probabilities, damage.at_least, strict=True))
     ]
     damages = [*enumerate(damage.probabilities)]
-    numbers = {"mean": damage.mean, "sd": damage.sd, "mean_rounds": mean_rounds, "left": burning.left}
+    numbers = {
+        "success": damage.positive,
+        "mean": damage.mean,
+        "sd": damage.sd,
+        "mean_rounds": mean_rounds,
+        "left": burning.left,
+    }
     document = {
         "kind": "effect_odds",
         "request": words,
@@ -141,27 +136,27 @@ def _write(
             stream.write(f"{line}\n")
 
 
-def _draw_duels(told: Sequence[dict[str, Any]], ours: str, theirs: str, words: str, screen: Screen) -> None:
+def _draw_duels(told: Sequence[dict[str, Any]], names: tuple[str, str], words: str, screen: Screen) -> None:
     from rich import box
     from rich.table import Table
 
     screen.console.print(screen.text(f"odds duel {words}", "bold"))
     table = Table(box=box.ROUNDED, header_style="dim")
-    for head in ("strikes first", f"{ours} wins", f"{theirs} wins", "rounds"):
-        table.add_column(screen.text(head), justify="left" if head == "strikes first" else "right")
+    table.add_column("strikes first")
+    for name in names:
+        table.add_column(screen.text(f"{name} wins"), justify="right")
     for each in told:
-        endless = each["mean_rounds"] is None
-        other = "-" if endless else f"{1 - each['win']:.2%}"
-        rounds = "never ends" if endless else f"{each['mean_rounds']:.2f}"
-        table.add_row(screen.text(each["first"]), f"{each['win']:.2%}", other, rounds)
+        table.add_row(screen.text(each["first"]), f"{each['win']:.2%}", f"{each['lose']:.2%}")
     screen.console.print(table)
-    first = told[0]
-    if not first["rounds"]:
+    rounds, mean, tail = told[0]["rounds"], told[0]["mean_rounds"], told[0]["tail"]
+    if mean is None:
+        screen.console.print(screen.text("it never ends: neither can hurt the other", "bold"))
         return
-    screen.console.print(screen.text(f"when {first['first']} strikes first", "dim"))
-    chances = [(each["round"], each["probability"]) for each in first["rounds"]]
-    screen.console.print(_bars("ends in round", chances, screen))
-    screen.console.print(screen.text(f"more than {len(first['rounds'])} rounds: {first['tail']:.1e}", "dim"))
+    chances = [(each["round"], each["probability"]) for each in rounds]
+    if any(chance >= NEGLIGIBLE for _, chance in chances):
+        screen.console.print(_bars("ends in round", chances, screen))
+    screen.console.print(screen.text(f"{mean:.2f} rounds on the average", "bold"))
+    screen.console.print(screen.text(f"more than {len(rounds)} rounds: {tail:.1e}", "dim"))
 
 
 def _draw_grid(grid: Grid, screen: Screen) -> None:
@@ -219,10 +214,13 @@ def _bars(value: str, chances: Sequence[tuple[int, float]], screen: Screen) -> R
         table.add_column(head, justify="right", no_wrap=True)
     table.add_column("")
     largest = max((chance for _, chance in chances), default=1.0)
+    rare = sum(chance for _, chance in chances if chance < NEGLIGIBLE)
     for each, chance in chances:
         if chance >= NEGLIGIBLE:
             bar = screen.bar(chance / largest, max(4, min(40, screen.width - len(value) - 19)))
             table.add_row(str(each), f"{chance:.2%}", screen.text(bar, "cyan"))
+    if rare:
+        table.add_row("other", f"{rare:.1e}")
     return table
 
 

@@ -76,6 +76,8 @@ class Drawing:
                 line = self._screen.text(f"{whom(result.target)}: ").append_text(_verdict(result))
                 self._screen.console.print(line)
         for odds, result in zip(self._odds, self._results, strict=False):
+            if isinstance(result, CombatResult) and not was_rolled(result):
+                continue
             whose = f"{whom(result.target)}: " if len(self._results) > 1 else ""
             self._screen.console.print(self._screen.text(f"{whose}{luck(odds, result)}", "dim"))
         origin = _origin(self._results)

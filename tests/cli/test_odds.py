@@ -62,7 +62,10 @@ def test_the_plain_line(dicemob: Command) -> None:
         ("odds contest 6 vs 6", ["22.87% to win"]),
         ("odds effect burning 6 vs 5", ["ends in round", "mean 4.582 damage in 2.59 rounds"]),
         ("odds effect bleeding 6 vs 5 rounds 2", ["had not ended"]),
-        ("odds duel 5 defense 4 hp 12 vs 3 defense 3 hp 6", ["strikes first", "2.10"]),
+        (
+            "odds duel 5 defense 4 hp 12 vs 3 defense 3 hp 6",
+            ["strikes first", "2.10 rounds on the average", "alternating"],
+        ),
         ("odds duel hugo/sword vs soldier zombie/halberd -c red-bob", ["hugo wins", "soldier zombie wins"]),
         ("odds table --attack 1..3 --defense 2..4", ["mean damage", "1.11"]),
         ("odds balance 6 vs 8 --target 60%", ["nearest to 60%", "56.85%", "69.66%"]),
@@ -88,7 +91,7 @@ def test_a_grid_as_csv_and_json(dicemob: Command) -> None:
 
 def test_the_other_studies_in_json(dicemob: Command) -> None:
     duel = json.loads(dicemob.line("odds duel 5 defense 4 hp 3 vs 3 defense 3 hp 6 --json").out)
-    assert [each["first"] for each in duel["striking_first"]] == ["5", "3"]
+    assert [each["first"] for each in duel["striking_first"]] == ["5", "3", "alternating"]
     assert duel["striking_first"][0]["win"] > duel["striking_first"][1]["win"]
     effect = json.loads(dicemob.line("odds effect fire 6 vs 5 --rounds 3 --json").out)
     assert sum(each["probability"] for each in effect["rounds"]) + effect["left"] == pytest.approx(1)
@@ -121,7 +124,19 @@ BAD = {
     "odds table --show maen": "--show 'maen': one of mean, hit, win; did you mean 'mean'?",
     "odds balance 6 vs 8 --target 160%": "--target '160%': a chance between 0 and 1, as in 60% or 0.6",
     "odds balance 6 vs 8 --target nan": "--target 'nan': a chance between 0 and 1, as in 60% or 0.6",
-    "odds balance 6 vs 8 --solve attak": "--solve 'attak': one of attack, defense, hp; did you mean 'attack'?",
+    "odds balance 6 vs 8 --solve attak": "--solve 'attak': defense or attack; did you mean 'attack'?",
+    "odds balance 6 vs 8 --solve hp": "--solve 'hp': defense or attack",
+    "odds balance duel 6 defense 3 hp 4 vs 4 defense 3 hp 3 --solve attack": "--solve 'attack': hp",
+    "odds balance duel 6 defense 3 hp 4 vs 4 defense 3 hp 3 --at-least 2": "--at-least has no meaning in a duel",
+    "odds balance 500 vs 500": "a balance with more than 60 dice a side would take too long",
+    "odds duel 6,6 defense 4 hp 3 vs 3 defense 3 hp 4": "6,6 cannot strike with the same dice again and again: write a number",
+    "odds duel 20 defense 20 hp 300 vs 20 defense 20 hp 300": "a duel over 300 and 300 hit points would take too long",
+    "odds duel 9000 defense 4000 hp 12 vs 300 defense 300 hp 6": "the odds of 9000 dice against 300 would take too long; the mean is 8950 wins",
+    "odds effect burning 9999 vs 5": "an effect of more than 60 dice would take too long",
+    "odds attack 6 vs 8 --exact": "--exact goes with --json",
+    "odds attack 1000 vs 1000 --exact --json": "the odds of 1000 dice against 1000 would take too long; the mean is 39.0315 wins",
+    "odds table --csv --json": "--format and --json contradict each other",
+    "odds table --attack 1234567": "--attack '1234567': write a number of dice or from and to, as in 1..12",
     "odds balance 6 vs 8 and 3": "a balance is between one strike and one target that can be hurt by it",
     "odds attack 6 vs 8 --save x.png": "--save 'x.png': the file is to end in .svg or .html",
     "odds attack 6 vs 8 --seed 4": "no option '--seed' here; did you mean '--save'?",

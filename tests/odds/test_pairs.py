@@ -79,9 +79,9 @@ def test_all_rolls_are_counted_once(attack: int, defense: int, faces: int) -> No
     assert len(found.ways) <= attack + 1
 
 
-@given(st.integers(1, 25), st.integers(1, 25))
+@given(st.integers(1, 25), st.integers(1, 120))
 def test_the_mean_of_any_pools_is_the_mean_of_the_distribution(attack: int, defense: int) -> None:
-    assert isclose(mean_wins(attack, defense), wins(attack, defense).mean, rel_tol=1e-9, abs_tol=1e-9)
+    assert isclose(mean_wins(attack, defense), wins(attack, defense).mean, rel_tol=1e-9)
 
 
 @pytest.mark.parametrize(("attack", "defense"), [(6, 8), (8, 6), (20, 20), (3, 40), (60, 50)])

@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 from hypothesis import given
-from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
 from dicemob_cli.campaign.fill import fill
 from dicemob_cli.dice import Pool
 from dicemob_cli.errors import TooLargeError
 from dicemob_cli.grammar.parser import parse
-from dicemob_cli.odds.request import odds_of, reckoned, seconds, unrolled, widest
+from dicemob_cli.odds.limits import seconds
+from dicemob_cli.odds.request import odds_of, reckoned, unrolled, widest
 from dicemob_cli.odds.result import Odds
 from dicemob_cli.rules.attack import Attack
 from dicemob_cli.rules.contest import Contest
@@ -131,7 +131,6 @@ def test_D1_D2_pools_are_clamped_first() -> None:
     assert odds("skill 9", small)[0].mean == 2
 
 
-@hypothesis_settings(deadline=None)
 @given(st.integers(1, 12), st.integers(1, 12), st.booleans())
 def test_chances_add_up(attack: int, defense: int, criticals: bool) -> None:
     [told] = odds(f"attack {attack} vs {defense} criticals {'on' if criticals else 'off'}")
@@ -158,6 +157,30 @@ def test_a_thousand_dice_have_a_mean_and_a_chance() -> None:
     for beyond in ("attack 10000 vs 10000", "attack 5 vs 9000", "attack 900 vs 900 then 900 vs 900"):
         with pytest.raises(TooLargeError):
             list(reckoned(fill(parse(beyond)), PLAIN))
+
+
+def test_exact_and_floating_strikes_go_together() -> None:
+    pytest.importorskip("numpy")
+    request = fill(parse("attack 60 vs 60 then 20 vs 2"))
+    [told] = odds_of(request, PLAIN)
+    [exact] = odds_of(request, PLAIN, exact=True)
+    assert told.mean == pytest.approx(exact.mean)
+    [mixed] = odds_of(fill(parse("attack 100 vs 100 then 400 vs 10")), PLAIN)
+    assert sum(outcome.probability for outcome in mixed.outcomes) == pytest.approx(1)
+
+
+def test_very_long_numbers_and_very_small_chances_are_told() -> None:
+    [told] = odds("potency 6000")
+    assert told.of is not None
+    assert len(told.of) == 4669
+    [rare] = odds("attack 1 vs 220")
+    assert rare.success == pytest.approx(rare.outcomes[1].probability)
+    assert 0 < (rare.success or 0) < 1e-17
+
+
+def test_D1_what_was_clamped_is_told() -> None:
+    assert odds("attack 23 vs 2-4", Settings(max_dice=20))[0].clamped == ((23, 20), (-2, 1))
+    assert odds("attack 6 vs 8")[0].clamped == ()
 
 
 def test_what_was_to_be_expected_of_dice_rolled_by_hand() -> None:
