@@ -58,7 +58,7 @@ class OddsOptions(NamedTuple):
         """The form to write in. Raises UsageError for two forms, and for ways where there are none."""
         form = chosen_form(self.form, json=self.json, quiet=self.quiet)
         if self.exact and not ways:
-            raise UsageError("--exact: only the odds of a single roll are whole numbers of ways")
+            raise UsageError("--exact: the odds of a duel or a balance are not whole numbers of ways")
         if self.exact and form != "json":
             raise UsageError("--exact goes with --json")
         return form
@@ -121,7 +121,8 @@ def duel(words: Words = None, *, said: DuelOptions, how: OddsOptions) -> None:
     table = open_table(how.campaign_ref)
     asked_duel = parse_duel(words or (), table.vocabulary, options=as_words(said))
     ours, theirs = fill_duel(asked_duel, table)
-    told = reckoned_duels(ours, theirs, table.settings)
+    with Patience() as progress:
+        told = reckoned_duels(ours, theirs, table.settings, progress)
     write_kept(
         how.save,
         form,
@@ -138,7 +139,7 @@ def effect(words: Words = None, *, said: EffectOptions, how: OddsOptions) -> Non
 
     The damage of a round is the attack of the next, until a round does none.
     """
-    form = how.output(ways=False)
+    form = how.output(ways=True)
     table = open_table(how.campaign_ref)
     lasting = parse_effect(words or (), table.vocabulary, options=as_words(said))
     request = fill(lasting.attack, table)
@@ -150,7 +151,8 @@ def effect(words: Words = None, *, said: EffectOptions, how: OddsOptions) -> Non
     if not 1 <= rounds <= MOST_ROUNDS:
         raise UsageError(f"an effect is looked at for 1 to {MOST_ROUNDS} rounds, not {rounds}")
     settings = table.settings.with_criticals(request.criticals)
-    burning = burn(strike, target.defenses[0], settings, rounds)
+    with Patience() as progress:
+        burning = burn(strike, target.defenses[0], settings, rounds, exact=how.exact, progress=progress)
     write_kept(how.save, form, lambda form, stream: write_burning(burning, request.words, form, stream))
 
 
@@ -230,12 +232,15 @@ def balance(
     if solve == "hp":
         table = open_table(how.campaign_ref)
         sides = parse_duel(line, table.vocabulary, options=as_words(DuelOptions(said.criticals)))
-        found = balanced_hp(*fill_duel(sides, table), wanted, table.settings)
+        ours, theirs = fill_duel(sides, table)
+        with Patience() as progress:
+            found = balanced_hp(ours, theirs, wanted, table.settings, progress)
     else:
         request, table = asked("attack", line, said, how.campaign_ref)
         assert isinstance(request, Attack)
         side: Literal["attack", "defense"] = "attack" if solve == "attack" else "defense"
-        found = balanced_dice(request, side, wanted, at_least or 1, table.settings)
+        with Patience() as progress:
+            found = balanced_dice(request, side, wanted, at_least or 1, table.settings, progress)
     write_kept(how.save, form, lambda form, stream: write_balance(found, " ".join(line), form, stream))
 
 

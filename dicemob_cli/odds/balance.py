@@ -9,6 +9,7 @@ from typing import Literal
 from dicemob_cli.dice import Pool
 from dicemob_cli.errors import TooLargeError, UsageError
 from dicemob_cli.odds.duel import MOST_WORK, Duelist, duels
+from dicemob_cli.odds.progress import Progress, unheard
 from dicemob_cli.odds.request import odds_of, widest
 from dicemob_cli.rules.attack import Attack
 from dicemob_cli.rules.settings import Settings
@@ -42,7 +43,12 @@ class Balance:
 
 
 def balanced_dice(
-    request: Attack, solve: Literal["attack", "defense"], target: float, at_least: int, settings: Settings
+    request: Attack,
+    solve: Literal["attack", "defense"],
+    target: float,
+    at_least: int,
+    settings: Settings,
+    progress: Progress = unheard,
 ) -> Balance:
     """The dice of either side of one strike for a chance of so many points or more.
 
@@ -64,41 +70,65 @@ def balanced_dice(
         return next((each.at_least for each in odds.outcomes if each.value == at_least), 0.0)
 
     most = min(settings.max_dice or MOST_DICE, MOST_DICE)
-    return balance(solve, target, chance, most=most, rising=solve == "attack")
+    # Of more dice, fewer are all sixes: with criticals the chance of much damage may fall with the attack.
+    rising = None if settings.with_criticals(request.criticals).criticals else solve == "attack"
+    return balance(solve, target, chance, most=most, rising=rising, progress=progress)
 
 
-def balanced_hp(ours: Duelist, theirs: Duelist, target: float, settings: Settings) -> Balance:
+def balanced_hp(
+    ours: Duelist, theirs: Duelist, target: float, settings: Settings, progress: Progress = unheard
+) -> Balance:
     """The hit points of the second in a duel for a chance that the first, striking first, wins."""
 
     def chance(hp: int) -> float:
         return duels(ours, theirs._replace(hp=hp), settings)[0].win
 
     most = min(MOST_HP, MOST_WORK // (50 * ours.hp)) or 1
-    return balance("hp", target, chance, most=most, rising=False)
+    return balance("hp", target, chance, most=most, rising=False, progress=progress)
 
 
-def balance(solve: str, target: float, chance: Callable[[int], float], *, most: int, rising: bool) -> Balance:
+def balance(
+    solve: str,
+    target: float,
+    chance: Callable[[int], float],
+    *,
+    most: int,
+    rising: bool | None,
+    progress: Progress = unheard,
+) -> Balance:
     """Find the whole number from 1 to `most` whose chance is nearest to a target.
 
-    `chance` rises with the number, or falls, so that halving finds where it crosses; the settings told are
-    two on each side of the crossing, as far as there are any.
+    Where `chance` rises with the number, or falls, halving finds where it crosses; with `rising` None all
+    numbers are tried, and the nearest crossing is taken. The settings told are two on each side of it, as
+    far as there are any.
     """
+    tries = most if rising is None else most.bit_length() + 4
     known: dict[int, float] = {}
 
     def of(value: int) -> float:
         if value not in known:
             known[value] = chance(value)
+            progress(min(len(known) / tries, 1.0))
         return known[value]
 
-    low, high = 0, most + 1  # the crossing lies between these
-    while high - low > 1:
-        middle = (low + high) // 2
-        if (of(middle) >= target) == rising:
-            high = middle
-        else:
-            low = middle
-    near = [value for value in (low - 1, low, high, high + 1) if 1 <= value <= most]
+    def off(value: int) -> float:
+        return abs(of(value) - target)
+
+    if rising is None:
+        crossings = [low for low in range(1, most) if (of(low) < target) != (of(low + 1) < target)]
+        within = bool(crossings)
+        nearest = min(range(1, most + 1), key=off)
+        low = min(crossings, key=lambda low: min(off(low), off(low + 1)), default=nearest)
+    else:
+        low, high = 0, most + 1  # the crossing lies between these
+        while high - low > 1:
+            middle = (low + high) // 2
+            if (of(middle) >= target) == rising:
+                high = middle
+            else:
+                low = middle
+        within = low >= 1 and high <= most
+    near = [value for value in range(low - 1, low + 3) if 1 <= value <= most]
+    best = min(near, key=lambda value: (off(value), abs(value - low - 0.5)))
     settings = tuple(Setting(value, of(value)) for value in near)
-    crossing = (low + high) / 2
-    best = min(settings, key=lambda each: (abs(each.chance - target), abs(each.value - crossing)))
-    return Balance(solve, target, best, settings, low >= 1 and high <= most)
+    return Balance(solve, target, Setting(best, of(best)), settings, within)

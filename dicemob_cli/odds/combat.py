@@ -14,9 +14,8 @@ from dicemob_cli.rules.defenses import Defense
 from dicemob_cli.rules.pools import FACES, rolled_count
 from dicemob_cli.rules.settings import Settings
 
-__all__ = ["Progress", "StrikeOdds", "damage_odds", "strike_odds"]
+__all__ = ["StrikeOdds", "damage_odds", "strike_odds"]
 
-Progress = Callable[[float], object]
 
 Wins = Callable[[int | Hand, int | Hand], Distribution]
 """How to reckon the wins of a pool against a pool: exactly, or in floating point."""

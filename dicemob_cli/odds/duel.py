@@ -19,6 +19,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Literal, NamedTuple
 
 from dicemob_cli.dice import Hand
@@ -26,6 +27,7 @@ from dicemob_cli.errors import TooLargeError, UsageError
 from dicemob_cli.odds.combat import damage_odds
 from dicemob_cli.odds.distribution import Distribution
 from dicemob_cli.odds.limits import careful_wins
+from dicemob_cli.odds.progress import Progress, unheard
 from dicemob_cli.rules.attack import Attack
 from dicemob_cli.rules.settings import Settings
 
@@ -76,10 +78,13 @@ class Duel:
     tail: float
 
 
-def duels(ours: Duelist, theirs: Duelist, settings: Settings) -> tuple[Duel, ...]:
+def duels(
+    ours: Duelist, theirs: Duelist, settings: Settings, progress: Progress = unheard
+) -> tuple[Duel, ...]:
     """A duel by the rules of a table, told for each way to strike first.
 
-    Raises UsageError for dice rolled by hand, which no one rolls twice, and TooLargeError.
+    `progress` is called with the part that is done, from 0 to 1. Raises UsageError for dice rolled by hand,
+    which no one rolls twice, and TooLargeError.
     """
     settings = settings.with_criticals(ours.attack.criticals)
     damages = []
@@ -92,21 +97,35 @@ def duels(ours: Duelist, theirs: Duelist, settings: Settings) -> tuple[Duel, ...
         raise TooLargeError(f"a duel over {ours.hp} and {theirs.hp} hit points would take too long")
     orders: tuple[First, ...] = ("ours", "theirs", "alternating")
     our_damage, their_damage = damages
-    return tuple(duel(our_damage, their_damage, ours.hp, theirs.hp, first) for first in orders)
+
+    def tell(done: int, part: float) -> None:
+        progress((done + part) / len(orders))
+
+    return tuple(
+        duel(our_damage, their_damage, ours.hp, theirs.hp, first, partial(tell, done))
+        for done, first in enumerate(orders)
+    )
 
 
-def duel(ours: Distribution, theirs: Distribution, our_hp: int, their_hp: int, first: First = "ours") -> Duel:
+def duel(
+    ours: Distribution,
+    theirs: Distribution,
+    our_hp: int,
+    their_hp: int,
+    first: First = "ours",
+    progress: Progress = unheard,
+) -> Duel:
     """A duel, from the damage that each does at a strike and the hit points, at least one, of each."""
     a, b = ours.probabilities, theirs.probabilities
     if not sum(a[1:]) + sum(b[1:]):
         return Duel(first=first, win=0.0, lose=0.0, mean_rounds=None, rounds=(), tail=1.0)
-    win, mean = _solved(a, b, our_hp, their_hp, first)
+    win, mean = _solved(a, b, our_hp, their_hp, first, progress)
     listed, tail = _rounds(a, b, our_hp, their_hp)
     return Duel(first=first, win=win, lose=1 - win, mean_rounds=mean, rounds=listed, tail=tail)
 
 
 def _solved(
-    a: Sequence[float], b: Sequence[float], our_hp: int, their_hp: int, first: First
+    a: Sequence[float], b: Sequence[float], our_hp: int, their_hp: int, first: First, progress: Progress
 ) -> tuple[float, float]:
     """The chance that ours wins, and the mean rounds."""
     felled, held = _tails(a), [1 - more for more in _tails(b)]
@@ -142,6 +161,7 @@ def _solved(
                     win[o][h][k] = (won[o] + missed * won[other]) / (staying * (1 + missed))
             for o in orders:
                 win_back[o][h][k] += b[0] * win[o][h][k]
+        progress(h / our_hp)
     return win[orders[0]][our_hp][their_hp], mean[our_hp][their_hp]
 
 

@@ -7,7 +7,11 @@ none. Kept beside each pool is how the damage so far is distributed.
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache, partial
+from math import log
 
 from dicemob_cli.dice import Hand, Pool
 from dicemob_cli.errors import TooLargeError
@@ -15,17 +19,28 @@ from dicemob_cli.odds.combat import strike_odds
 from dicemob_cli.odds.distribution import Distribution
 from dicemob_cli.odds.duel import Rounds
 from dicemob_cli.odds.limits import careful_wins
+from dicemob_cli.odds.progress import Progress, unheard
 from dicemob_cli.rules.combat import Strike
 from dicemob_cli.rules.pools import rolled_count
 from dicemob_cli.rules.settings import Settings
 
 __all__ = ["Burning", "burn"]
 
+TINY = 1e-300
+
 NEGLIGIBLE = 1e-13
 """Pools that are less likely are not followed further: they count as not ended."""
 
 MOST_DICE = 60
-"""Of the attack that starts it."""
+"""Of the attack that starts it, and, where it is told exactly, of all that follow."""
+
+MOST_WORK = 20_000_000
+"""Totals times damages, counted once more for each LONG bits of their ways: some seconds."""
+
+LONG = 500
+
+Totals = dict[int, float]
+"""The ways of each damage in all, or their chances."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,44 +54,90 @@ class Burning:
     rounds: tuple[Rounds, ...]
     left: float
 
+    @property
+    def mean_rounds(self) -> float:
+        """Of those that ended."""
+        return sum(each.round * each.probability for each in self.rounds) / max(1 - self.left, TINY)
 
-def burn(strike: Strike, defense: Pool | Hand, settings: Settings, rounds: int) -> Burning:
-    """The odds of a strike whose damage is an attack again, for so many rounds at the most (E1)."""
-    chances: dict[int, list[float]] = {}
+
+def burn(
+    strike: Strike,
+    defense: Pool | Hand,
+    settings: Settings,
+    rounds: int,
+    *,
+    exact: bool = False,
+    progress: Progress = unheard,
+) -> Burning:
+    """The odds of a strike whose damage is an attack again, for so many rounds at the most (E1).
+
+    In whole numbers if `exact`, over the cases of all rounds together. `progress` is called with the part
+    that is done, from 0 to 1. Raises TooLargeError.
+    """
     attack = strike.attack
     size = len(attack.faces) if isinstance(attack, Hand) else rolled_count(attack, settings.max_dice)
     if size > MOST_DICE:
         raise TooLargeError(f"an effect of more than {MOST_DICE} dice would take too long")
 
-    first = strike_odds(attack, defense, strike.type, settings, careful_wins).points.probabilities
-    # For each pool the damage so far: how likely each total is, together with burning on.
-    burning = {damage: {damage: chance} for damage, chance in enumerate(first) if chance}
+    @cache
+    def damage_of(dice: Pool | Hand, against: Pool | Hand) -> Distribution:
+        points = strike_odds(dice, against, strike.type, settings, partial(careful_wins, exact=exact)).points
+        return points if exact else points.in_floats()
+
+    first, of = damage_of(attack, defense)
+    # For each pool the damage so far: in how many of the cases it is each total, and burns on.
+    burning: dict[int, Totals] = {damage: {damage: ways} for damage, ways in enumerate(first) if ways}
     ended = burning.pop(0, {})
-    listed = [Rounds(1, sum(ended.values()), sum(ended.values()))]
+    listed = [Rounds(1, sum(ended.values()) / of, sum(ended.values()) / of)]
+    work = 0
     while burning and len(listed) < rounds and 1 - listed[-1].ended > NEGLIGIBLE:
-        following: dict[int, dict[int, float]] = {}
-        out = 0.0
+        following: dict[int, Totals] = defaultdict(lambda: defaultdict(int))
+        odds: dict[int, Distribution] = {}
+        for pool in burning:
+            odds[pool] = damage_of(Pool(pool), _again(defense))
+            progress(_done(listed[-1]))
+        cases = max(each.of for each in odds.values())  # of the largest pool: a multiple of all others
         for pool, totals in burning.items():
-            if pool not in chances:
-                chances[pool] = strike_odds(
-                    Pool(pool), _again(defense), strike.type, settings, careful_wins
-                ).points.probabilities
-            for damage, chance in enumerate(chances[pool]):
-                if not chance:
-                    continue
-                where = ended if damage == 0 else following.setdefault(damage, {})
-                for total, so_far in totals.items():
-                    where[total + damage] = where.get(total + damage, 0.0) + so_far * chance
-                    if damage == 0:
-                        out += so_far * chance
-        burning = {pool: totals for pool, totals in following.items() if sum(totals.values()) > NEGLIGIBLE}
-        listed.append(Rounds(len(listed) + 1, out, listed[-1].ended + out))
-    every = dict(ended)
-    for totals in burning.values():
-        for total, chance in totals.items():
-            every[total] = every.get(total, 0.0) + chance
-    ways = [every.get(total, 0.0) for total in range(max(every, default=0) + 1)]
-    return Burning(Distribution(ways, 1.0), tuple(listed), max(1 - listed[-1].ended, 0.0))
+            for damage, ways in enumerate(odds[pool].ways):
+                if ways:
+                    ways *= cases // odds[pool].of
+                    for total, so_far in totals.items():
+                        following[damage][total + damage] += so_far * ways
+            work += len(totals) * len(odds[pool].ways) * (1 + int(of).bit_length() // LONG)
+            if work > MOST_WORK:
+                raise TooLargeError(_too_long(exact))
+        of *= cases
+        going_out = following.pop(0, {})
+        ended = _added([{total: ways * cases for total, ways in ended.items()}, going_out])
+        listed.append(Rounds(len(listed) + 1, sum(going_out.values()) / of, sum(ended.values()) / of))
+        burning = {
+            pool: totals for pool, totals in following.items() if exact or sum(totals.values()) > NEGLIGIBLE
+        }
+        if exact and max(burning, default=0) > MOST_DICE:
+            raise TooLargeError(_too_long(exact))
+    every = _added([ended, *burning.values()])
+    return Burning(
+        Distribution([every.get(total, 0) for total in range(max(every, default=0) + 1)], of),
+        tuple(listed),
+        max(1 - listed[-1].ended, 0.0),
+    )
+
+
+def _added(parts: Iterable[Totals]) -> Totals:
+    every: Totals = defaultdict(int)
+    for part in parts:
+        for total, ways in part.items():
+            every[total] += ways
+    return every
+
+
+def _done(last: Rounds) -> float:
+    return log(max(1 - last.ended, NEGLIGIBLE)) / log(NEGLIGIBLE)
+
+
+def _too_long(exact: bool) -> str:
+    other = ", or leave out --exact" if exact else ""
+    return f"an effect as large as this would take too long: ask for fewer --rounds{other}"
 
 
 def _again(defense: Pool | Hand) -> Pool:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from dicemob_cli.dice import Pool
 from dicemob_cli.odds.combat import strike_odds
+from dicemob_cli.odds.progress import Progress, unheard
 from dicemob_cli.rules.settings import Settings
 
 __all__ = ["MEASURES", "Grid", "grid"]
@@ -30,13 +31,14 @@ def grid(
     attack: Sequence[int],
     defense: Sequence[int],
     settings: Settings,
-    progress: Callable[[float], object] | None = None,
+    progress: Progress = unheard,
 ) -> Grid:
     """One of MEASURES for every pair of pools, by the rules of a table."""
     rows = []
-    for done, dice in enumerate(attack, 1):
+    for done, dice in enumerate(attack):
         row = []
-        for against in defense:
+        for number, against in enumerate(defense):
+            progress((done + number / len(defense)) / len(attack))
             odds = strike_odds(Pool(dice), Pool(against), None, settings)
             match measure:
                 case "mean":
@@ -46,6 +48,4 @@ def grid(
                 case _:
                     row.append(odds.contest_won)
         rows.append(tuple(row))
-        if progress:
-            progress(done / len(attack))
     return Grid(measure, tuple(attack), tuple(defense), tuple(rows))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from importlib.util import find_spec
 
 from dicemob_cli.dice import Hand
@@ -10,6 +9,7 @@ from dicemob_cli.errors import TooLargeError
 from dicemob_cli.odds.distribution import Distribution
 from dicemob_cli.odds.expectation import mean_wins
 from dicemob_cli.odds.pairs import wins
+from dicemob_cli.odds.progress import Progress, unheard
 
 __all__ = ["MOST_SECONDS", "careful_wins", "seconds"]
 
@@ -31,7 +31,7 @@ def careful_wins(
     defense: int | Hand,
     *,
     exact: bool = False,
-    progress: Callable[[float], object] | None = None,
+    progress: Progress = unheard,
 ) -> Distribution:
     """The wins of one strike: exactly, unless that takes long and was not asked for.
 
@@ -49,7 +49,7 @@ def careful_wins(
         faster = "; with numpy (the extra 'fast') it may not" if few and not find_spec("numpy") else ""
         mean = f"; the mean is {mean_wins(ours, theirs):.6g} wins" if rolled else ""
         raise TooLargeError(f"the odds of {ours} dice against {theirs} would take too long{faster}{mean}")
-    return wins(attack, defense, progress=progress if long > EXACT_SECONDS else None)
+    return wins(attack, defense, progress=progress)
 
 
 def _size(dice: int | Hand) -> int:

@@ -21,13 +21,14 @@ count (Kronecker substitution), so that Python adds all of them at once.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import accumulate
 from math import comb
 from typing import Protocol
 
 from dicemob_cli.dice import Hand
 from dicemob_cli.odds.distribution import Distribution
+from dicemob_cli.odds.progress import Progress, unheard
 from dicemob_cli.rules.pools import FACES
 
 __all__ = ["wins"]
@@ -85,7 +86,7 @@ def wins(
     attack: int | Hand,
     defense: int | Hand,
     faces: int = FACES,
-    progress: Callable[[float], object] | None = None,
+    progress: Progress = unheard,
 ) -> Distribution:
     """The pairs won by an attack, of so many dice or by hand, against a defence, extras included.
 
@@ -104,14 +105,12 @@ def wins(
             defender.lower(row, face)
             for d in range(leading):
                 row[d] >>= width * (a - d)
-            if progress:
-                progress((step + (a + 1) / (2 * len(state))) / steps)
+            progress((step + (a + 1) / (2 * len(state))) / steps)
         columns = [list(column) for column in zip(*state, strict=True)]
         for column in columns:
             attacker.lower(column, face)
         state = [list(row) for row in zip(*columns, strict=True)]
-        if progress:
-            progress((step + 1) / steps)
+        progress((step + 1) / steps)
 
     extras = max(attacker.size - defender.size, 0)
     packed = 0

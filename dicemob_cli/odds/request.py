@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import partial
 from importlib.util import find_spec
 from typing import Literal, TypeVar, cast
 
 from dicemob_cli.dice import Hand, Pool
 from dicemob_cli.errors import TooLargeError
-from dicemob_cli.odds.combat import Progress, Wins, damage_odds, strike_odds
+from dicemob_cli.odds.combat import Wins, damage_odds, strike_odds
 from dicemob_cli.odds.distribution import CERTAIN_ZERO, Distribution
 from dicemob_cli.odds.expectation import mean_wins
 from dicemob_cli.odds.limits import careful_wins
-from dicemob_cli.odds.result import Odds, Outcome
+from dicemob_cli.odds.progress import Progress, unheard
+from dicemob_cli.odds.result import Odds, decimal, outcomes_of
 from dicemob_cli.rules.attack import Attack
 from dicemob_cli.rules.combat import Target, names_of
 from dicemob_cli.rules.contest import Contest
@@ -28,14 +29,11 @@ __all__ = ["odds_of", "reckoned", "unrolled", "widest"]
 FEW_DICE, MOST_SUMMED = 60, 1_100_000
 """Fewer dice may well be critical; more pairs of pools than this take longer than a moment."""
 
-LONG_DIGITS = 4000
-LONG_NUMBER = 10**LONG_DIGITS
-
 T = TypeVar("T", bound=Request)
 
 
 def odds_of(
-    request: Request, settings: Settings, *, exact: bool = False, progress: Progress | None = None
+    request: Request, settings: Settings, *, exact: bool = False, progress: Progress = unheard
 ) -> Iterator[Odds]:
     """The odds of a request by the rules of a table, one a target.
 
@@ -65,7 +63,7 @@ def odds_of(
 
 
 def reckoned(
-    request: Request, settings: Settings, *, exact: bool = False, progress: Progress | None = None
+    request: Request, settings: Settings, *, exact: bool = False, progress: Progress = unheard
 ) -> Iterator[Odds]:
     """The odds of a request, or where pools are too large for the whole of them, their mean and chance.
 
@@ -119,7 +117,6 @@ def _told(
     success: float,
     exact: bool,
 ) -> Odds:
-    ways: Sequence[str | None] = [_decimal(ways) if exact else None for ways in points.ways]
     return Odds(
         roll=roll,
         campaign=request.campaign,
@@ -129,8 +126,8 @@ def _told(
         sd=points.sd,
         success=success,
         clamped=_clamped(request, settings),
-        outcomes=tuple(map(Outcome, range(len(ways)), points.probabilities, points.at_least, ways)),
-        of=_decimal(points.of) if exact else None,
+        outcomes=outcomes_of(points, exact=exact),
+        of=decimal(points.of) if exact else None,
     )
 
 
@@ -163,16 +160,6 @@ def _clamped(request: Request, settings: Settings) -> tuple[tuple[int, int], ...
     limit = None if isinstance(request, Potency) else settings.max_dice
     pools = [(side.asked, rolled_count(side, limit)) for side in _sides(request) if isinstance(side, Pool)]
     return tuple((asked, rolled) for asked, rolled in pools if asked != rolled)
-
-
-def _decimal(number: int | float) -> str:
-    """A whole number in decimal, however long: Python itself stops at some thousand digits."""
-    assert isinstance(number, int), "ways are only told of exact odds"
-    parts = []
-    while number >= LONG_NUMBER:
-        number, rest = divmod(number, LONG_NUMBER)
-        parts.append(f"{rest:0{LONG_DIGITS}d}")
-    return str(number) + "".join(reversed(parts))
 
 
 def _summaries(request: Request, settings: Settings) -> Iterator[Odds]:

@@ -5,7 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-__all__ = ["Odds", "Outcome"]
+from dicemob_cli.odds.distribution import Distribution
+
+__all__ = ["Odds", "Outcome", "decimal", "outcomes_of"]
+
+LONG_DIGITS = 4000
+LONG_NUMBER = 10**LONG_DIGITS
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,3 +45,19 @@ class Odds:
     clamped: tuple[tuple[int, int], ...] = ()
     outcomes: tuple[Outcome, ...]
     of: str | None = None
+
+
+def outcomes_of(points: Distribution, *, exact: bool) -> tuple[Outcome, ...]:
+    """Each value there can be, with its ways if `exact`."""
+    ways = [decimal(ways) if exact else None for ways in points.ways]
+    return tuple(map(Outcome, range(len(ways)), points.probabilities, points.at_least, ways))
+
+
+def decimal(number: int | float) -> str:
+    """A whole number in decimal, however long: Python itself stops at some thousand digits."""
+    assert isinstance(number, int), "ways are only told of exact odds"
+    parts = []
+    while number >= LONG_NUMBER:
+        number, rest = divmod(number, LONG_NUMBER)
+        parts.append(f"{rest:0{LONG_DIGITS}d}")
+    return str(number) + "".join(reversed(parts))

@@ -12,7 +12,7 @@ from dicemob_cli.render.plain import plain_word
 if TYPE_CHECKING:
     from dicemob_cli.render.console import Screen
 
-__all__ = ["luck", "write_odds"]
+__all__ = ["luck", "outcome_fields", "write_odds"]
 
 SUCCESS = {"attack": "hit", "contest": "win", "skill": "pass", "potency": "have an effect"}
 VALUES = {"attack": "damage", "contest": "points", "skill": "points", "potency": "potency"}
@@ -53,7 +53,7 @@ def _json(odds: Odds) -> str:
     document = {name: getattr(odds, name) for name in odds.__dataclass_fields__}
     if odds.of is None:
         del document["of"]
-    return json.dumps(document, default=_outcome)
+    return json.dumps(document, default=outcome_fields)
 
 
 def _draw(odds: Odds, screen: Screen) -> None:
@@ -108,7 +108,8 @@ def luck(odds: Odds, result: Any) -> str:
     return f"expected {odds.mean:.2f}{passing}, this much or more {_percent(more)}"
 
 
-def _outcome(outcome: Outcome) -> dict[str, Any]:
+def outcome_fields(outcome: Outcome) -> dict[str, Any]:
+    """An outcome as JSON tells it: the ways are there only where they were asked for."""
     fields = {"value": outcome.value, "probability": outcome.probability, "at_least": outcome.at_least}
     return fields if outcome.ways is None else {**fields, "ways": outcome.ways}
 

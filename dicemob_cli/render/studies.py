@@ -12,6 +12,8 @@ from dicemob_cli.odds.balance import Balance
 from dicemob_cli.odds.duel import Duel
 from dicemob_cli.odds.effect import Burning
 from dicemob_cli.odds.grid import Grid
+from dicemob_cli.odds.result import decimal, outcomes_of
+from dicemob_cli.render.odds import outcome_fields
 from dicemob_cli.render.plain import plain_word
 
 if TYPE_CHECKING:
@@ -48,26 +50,21 @@ def write_duels(duels: Sequence[Duel], names: tuple[str, str], words: str, form:
 def write_burning(burning: Burning, words: str, form: str, stream: TextIO) -> None:
     """An effect that goes on by itself: its damage in all, and when it ends."""
     damage = burning.damage
-    mean_rounds = sum(each.round * each.probability for each in burning.rounds) / max(
-        1 - burning.left, 1e-300
-    )
-    outcomes = [
-        {"value": value, "probability": chance, "at_least": more}
-        for value, (chance, more) in enumerate(zip(damage.probabilities, damage.at_least, strict=True))
-    ]
+    exact = isinstance(damage.of, int)
     damages = [*enumerate(damage.probabilities)]
     numbers = {
         "success": damage.positive,
         "mean": damage.mean,
         "sd": damage.sd,
-        "mean_rounds": mean_rounds,
+        "mean_rounds": burning.mean_rounds,
         "left": burning.left,
     }
     document = {
         "kind": "effect_odds",
         "request": words,
         **numbers,
-        "outcomes": outcomes,
+        "outcomes": [*map(outcome_fields, outcomes_of(damage, exact=exact))],
+        **({"of": decimal(damage.of)} if exact else {}),
         "rounds": [asdict(each) for each in burning.rounds],
     }
 
@@ -82,7 +79,7 @@ def write_burning(burning: Burning, words: str, form: str, stream: TextIO) -> No
         screen.console.print(
             _bars("ends in round", [(each.round, each.probability) for each in burning.rounds], screen)
         )
-        summary = f"mean {damage.mean:.3f} damage in {mean_rounds:.2f} rounds"
+        summary = f"mean {damage.mean:.3f} damage in {burning.mean_rounds:.2f} rounds"
         left = f", {burning.left:.2%} had not ended" if burning.left >= NEGLIGIBLE else ""
         screen.console.print(screen.text(summary + left, "bold"))
 

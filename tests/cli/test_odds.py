@@ -109,7 +109,7 @@ BAD = {
     "odds effect burning 6 vs 5 --rounds 101": "an effect is looked at for 1 to 100 rounds, not 101",
     "odds effect burning 6 vs 5 then 3 vs 3 ice": "'burning' is one type for several strikes: say each one's own after its dice",
     "odds effect burning 6 vs 5 ice": "'burning' is another type than 'ice': a strike has one",
-    "odds effect burning 6 vs 5 --json --exact": "--exact: only the odds of a single roll are whole numbers of ways",
+    "odds duel hugo vs zombie --json --exact": "--exact: the odds of a duel or a balance are not whole numbers of ways",
     "odds effect": "'' does no damage round after round: try 'effect burning 6 vs 5', or bleeding",
     "odds duel 5 vs 3": "'3' needs 'defense 4' after it",
     "odds duel 5 defense 3 vs 3 defense 3": "'5' needs 'hp 12' after it",

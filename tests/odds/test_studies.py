@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from fractions import Fraction
-from itertools import product
+from itertools import pairwise, product
 
 import pytest
 from hypothesis import given
@@ -10,6 +10,7 @@ from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
 from dicemob_cli.dice import Hand, Pool
+from dicemob_cli.errors import TooLargeError
 from dicemob_cli.odds.balance import balance
 from dicemob_cli.odds.distribution import Distribution
 from dicemob_cli.odds.duel import First, duel
@@ -139,6 +140,22 @@ def test_E1_effects_agree_with_straightforward_reckoning(pool: int, defense: int
         )
 
 
+@pytest.mark.parametrize(("pool", "defense", "rounds"), [(3, 3, 4), (6, 5, 3), (1, 1, 6)])
+def test_E1_effects_in_whole_numbers_are_exact(pool: int, defense: int, rounds: int) -> None:
+    told = burn(Strike(Pool(pool)), Pool(defense), PLAIN, rounds, exact=True).damage
+    found: dict[int, Fraction] = defaultdict(Fraction)
+    for (_, damage, _), chance in straightforward(pool, defense, rounds).items():
+        found[damage] += chance
+    assert {value: Fraction(int(ways), int(told.of)) for value, ways in enumerate(told.ways) if ways} == found
+    assert sum(told.ways) == told.of
+
+
+def test_an_effect_too_large_to_be_exact_is_refused() -> None:
+    hot = Settings(criticals=Criticals(success=True))
+    with pytest.raises(TooLargeError, match="leave out --exact"):
+        burn(Strike(Pool(20)), Pool(1), hot, 100, exact=True)
+
+
 def test_an_effect_that_never_takes_hold() -> None:
     told = burn(Strike(Hand((1,))), Hand((6,)), PLAIN, 100)
     assert (told.damage.mean, told.left, [each.round for each in told.rounds]) == (0, 0, [1])
@@ -165,6 +182,16 @@ def test_a_grid_tells_each_pair_of_pools() -> None:
     assert hit == pytest.approx(1 - wins(3, 5).probabilities[0])
     won = grid("win", [6], [6], PLAIN).values[0][0]
     assert won == pytest.approx(wins(6, 6).at_least[4])
+
+
+@given(st.floats(0.01, 0.99), st.lists(st.floats(0, 1), min_size=1, max_size=20))
+def test_a_balance_where_more_is_not_always_better(target: float, chances: list[float]) -> None:
+    told = balance("attack", target, lambda value: chances[value - 1], most=len(chances), rising=None)
+    pairs = [*pairwise(chances)]
+    crosses = [pair for pair in pairs if (pair[0] < target) != (pair[1] < target)]
+    assert told.within == bool(crosses)
+    candidates = [chance for pair in crosses for chance in pair] or chances
+    assert abs(told.best.chance - target) <= min(abs(chance - target) for chance in candidates)
 
 
 @given(st.floats(0.01, 0.99), st.integers(1, 60), st.booleans())
