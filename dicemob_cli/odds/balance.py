@@ -81,7 +81,8 @@ def balanced_hp(
     """The hit points of the second in a duel for a chance that the first, striking first, wins."""
 
     def chance(hp: int) -> float:
-        return duels(ours, theirs._replace(hp=hp), settings)[0].win
+        [told] = duels(ours, theirs._replace(hp=hp), settings, orders=["ours"])
+        return told.win
 
     most = min(MOST_HP, MOST_WORK // (50 * ours.hp)) or 1
     return balance("hp", target, chance, most=most, rising=False, progress=progress)

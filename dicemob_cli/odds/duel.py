@@ -79,9 +79,13 @@ class Duel:
 
 
 def duels(
-    ours: Duelist, theirs: Duelist, settings: Settings, progress: Progress = unheard
+    ours: Duelist,
+    theirs: Duelist,
+    settings: Settings,
+    progress: Progress = unheard,
+    orders: Sequence[First] = ("ours", "theirs", "alternating"),
 ) -> tuple[Duel, ...]:
-    """A duel by the rules of a table, told for each way to strike first.
+    """A duel by the rules of a table, told for each order.
 
     `progress` is called with the part that is done, from 0 to 1. Raises UsageError for dice rolled by hand,
     which no one rolls twice, and TooLargeError.
@@ -95,7 +99,6 @@ def duels(
         damages.append(damage_odds(side.attack.strikes, side.attack.targets[0], settings, careful_wins))
     if ours.hp * theirs.hp * sum(len(damage.ways) for damage in damages) > MOST_WORK:
         raise TooLargeError(f"a duel over {ours.hp} and {theirs.hp} hit points would take too long")
-    orders: tuple[First, ...] = ("ours", "theirs", "alternating")
     our_damage, their_damage = damages
 
     def tell(done: int, part: float) -> None:

@@ -1,8 +1,14 @@
 """Prints every table of measurements."""
 
+import compileall
+import sysconfig
+
+import dicemob_cli
 from tests.benchmarks import odds, startup
 
 if __name__ == "__main__":
+    for folder in (sysconfig.get_paths()["purelib"], *dicemob_cli.__path__):
+        compileall.compile_dir(folder, quiet=2)  # as an installation does
     startup.main()
     print()
     odds.main()

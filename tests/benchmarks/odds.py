@@ -19,6 +19,8 @@ from tests.benchmarks.startup import DICEMOB
 
 __all__ = ["main"]
 
+DRAWN = ("attack", "20", "vs", "20", "--format", "table")
+
 
 class Case(NamedTuple):
     """Something to time, and what it should reach."""
@@ -53,6 +55,8 @@ def main() -> None:
         Case("grid 20 x 20", lambda: grid("mean", range(1, 21), range(1, 21), Settings()), 3, "2500 ms"),
         Case("dicemob attack 20 vs 20", command("attack", "20", "vs", "20"), 15),
         Case("dicemob odds attack 20 vs 20", command("odds", "attack", "20", "vs", "20"), 15),
+        Case("drawn 20 vs 20", command(*DRAWN, "--no-odds"), 15),
+        Case("drawn 20 vs 20, with its odds", command(*DRAWN, "--odds"), 15),
     ]
     if find_spec("icepool"):
         cases += [
@@ -86,6 +90,8 @@ def main() -> None:
         if theirs in medians:
             ratio = medians[theirs] / medians[ours]
             print(f"{theirs} / {ours}: {ratio:.2f}{reach and f'   reach {reach}'}")
+    more = medians["drawn 20 vs 20, with its odds"] - medians["drawn 20 vs 20"]
+    print(f"the line of odds at 20 vs 20: {more:.2f} ms more   reach at most 30")
 
 
 if __name__ == "__main__":

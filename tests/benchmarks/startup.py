@@ -4,19 +4,15 @@ Every case is run once a round, rounds one after the other, so that a slow momen
 shared; the medians are compared, as ratios to the least that a Typer program costs.
 """
 
-import compileall
 import os
 import statistics
 import subprocess
 import sys
-import sysconfig
 import time
 from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
-
-import dicemob_cli
 
 ROUNDS = 40
 BIN = Path(sys.executable).parent
@@ -62,8 +58,6 @@ CASES = [
 
 def main() -> None:
     """Measure and print."""
-    for folder in (sysconfig.get_paths()["purelib"], *dicemob_cli.__path__):
-        compileall.compile_dir(folder, quiet=2)
     cases = [case for case in CASES if Path(case.command[0]).exists()]
     taken: dict[str, list[float]] = {case.name: [] for case in cases}
     for _ in range(ROUNDS):

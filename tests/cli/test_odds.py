@@ -5,7 +5,6 @@ import io
 import json
 import subprocess
 import sys
-import time
 
 import pexpect
 import pytest
@@ -213,8 +212,18 @@ def long_job(words: str) -> "pexpect.spawn[bytes]":
     return pexpect.spawn(DICEMOB, words.split(), env=clean_environment(), timeout=30, dimensions=(30, 100))
 
 
-def test_a_job_of_some_seconds_shows_progress_and_stops_cleanly() -> None:
-    child = long_job("odds attack 120 vs 120 --json --exact")
+@pytest.mark.parametrize(
+    "words",
+    [
+        "odds attack 120 vs 120 --json --exact",
+        "odds effect burning 60 vs 60",
+        "odds duel 20 defense 4 hp 200 vs 20 defense 3 hp 200",
+        "odds balance duel 20 defense 4 hp 150 vs 20 defense 3 hp 1",
+        "odds table --attack 1..55 --defense 1..40",
+    ],
+)
+def test_a_job_of_some_seconds_shows_progress_and_stops_cleanly(words: str) -> None:
+    child = long_job(words)
     child.expect("reckoning")
     child.sendintr()
     child.expect(pexpect.EOF)
@@ -224,7 +233,5 @@ def test_a_job_of_some_seconds_shows_progress_and_stops_cleanly() -> None:
 
 
 def test_what_is_beyond_reason_is_told_at_once(dicemob: Command) -> None:
-    began = time.monotonic()
     ran = dicemob.line("odds attack 10000 vs 10000")
     assert ran.code == 2
-    assert time.monotonic() - began < 5

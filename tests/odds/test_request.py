@@ -1,5 +1,6 @@
 """The odds of whole requests: strikes, dependence, immunity, criticals, contests, skills, potency."""
 
+import sys
 from collections import Counter
 from fractions import Fraction
 from itertools import product
@@ -13,7 +14,8 @@ from dicemob_cli.campaign.fill import fill
 from dicemob_cli.dice import Pool
 from dicemob_cli.errors import TooLargeError
 from dicemob_cli.grammar.parser import parse
-from dicemob_cli.odds.limits import seconds
+from dicemob_cli.odds.expectation import mean_wins
+from dicemob_cli.odds.limits import careful_wins, seconds
 from dicemob_cli.odds.request import odds_of, reckoned, unrolled, widest
 from dicemob_cli.odds.result import Odds
 from dicemob_cli.rules.attack import Attack
@@ -157,6 +159,20 @@ def test_a_thousand_dice_have_a_mean_and_a_chance() -> None:
     for beyond in ("attack 10000 vs 10000", "attack 5 vs 9000", "attack 900 vs 900 then 900 vs 900"):
         with pytest.raises(TooLargeError):
             list(reckoned(fill(parse(beyond)), PLAIN))
+
+
+def test_without_numpy_the_exact_way_answers_and_says_how_to_be_faster(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    [told] = odds_of(fill(parse("attack 80 vs 80")), PLAIN)
+    assert told.mean == pytest.approx(mean_wins(80, 80))
+    assert careful_wins(80, 80).of == 6**160
+    with pytest.raises(TooLargeError, match="with numpy"):
+        list(odds_of(fill(parse("attack 180 vs 180")), PLAIN))
+    [far] = reckoned(fill(parse("attack 1000 vs 1000")), PLAIN)
+    assert far.mean == pytest.approx(mean_wins(1000, 1000))
+    assert far.success is None
 
 
 def test_exact_and_floating_strikes_go_together() -> None:
