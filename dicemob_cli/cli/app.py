@@ -166,7 +166,8 @@ def _refuse_unused(ctx: Any, name: str, found: Any) -> None:
     taken = {parameter.name for parameter in found.params}
     for parameter in ctx.find_root().command.params:
         if parameter.name in ctx.default_map[name] and parameter.name not in taken:
-            raise UsageError(f"{quoted(parameter.opts[0])} is no option of {quoted(name)}")
+            command = " ".join([*ctx.command_path.split()[1:], name])
+            raise UsageError(f"{quoted(parameter.opts[0])} is no option of {quoted(command)}")
 
 
 def _options_in(word: str, known: Mapping[str, bool]) -> Iterator[str]:

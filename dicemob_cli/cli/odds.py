@@ -49,10 +49,16 @@ class OddsOptions(NamedTuple):
     form: FormatOption = None
     json: JsonOption = False
     quiet: Annotated[
-        bool, typer.Option("--quiet", "-q", help="Write only the mean, or the chance of success.")
+        bool,
+        typer.Option(
+            "--quiet", "-q", help="Write only the mean, the chance of success, or the best setting."
+        ),
     ] = False
     save: SaveOption = None
-    exact: Annotated[bool, typer.Option("--exact", help="With --json: the ways of each value too.")] = False
+    exact: Annotated[
+        bool,
+        typer.Option("--exact", help="With --json: the ways of each value too. Not of a duel or balance."),
+    ] = False
 
     def output(self, *, ways: bool) -> str:
         """The form to write in. Raises UsageError for two forms, and for ways where there are none."""
@@ -111,11 +117,12 @@ def duel(words: Words = None, *, said: DuelOptions, how: OddsOptions) -> None:
     """Who falls first, with what chance and in how many rounds, whoever strikes first.
 
     \b
-    odds duel hugo/sword vs zombie/claw
-    odds duel hugo/sword hp 5 vs soldier zombie
+    odds duel hugo/sword vs zombie -c red-bob
+    odds duel hugo/sword hp 5 vs soldier zombie/halberd -c red-bob
     odds duel 5 defense 4 hp 12 vs 3 defense 3 hp 6
 
-    Both strike in turn. With -q: the chance that the first named wins, striking first.
+    In a round both strike, one after the other; alternating: whoever was second is first in the next. With
+    -q: the chance that the first named wins, striking first.
     """
     form = how.output(ways=False)
     table = open_table(how.campaign_ref)
@@ -216,13 +223,13 @@ def balance(
     odds balance duel hugo/sword vs zombie/claw --target 60% --solve hp
 
     The chance is that of a hit (or of --at-least points), or that the first named wins the duel, striking
-    first; hp are those of the second.
+    first; hp are those of the second. Up to 60 dice and 300 hp are tried.
     """
     form = how.output(ways=False)
     wanted = _chance(target)
     line = list(words or ())
     duelling = line[:1] == ["duel"]
-    line = line[1:] if duelling else line
+    line = line[1:] if line[:1] in (["duel"], ["attack"]) else line
     solvable = ("hp",) if duelling else ("defense", "attack")
     solve = solve or solvable[0]
     if solve not in solvable:

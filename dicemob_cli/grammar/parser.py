@@ -108,10 +108,21 @@ def parse_effect(
     Only fire, acid and bleeding do damage round after round to the same person.
     """
     text = " ".join(words).strip()
-    effect, *rest = split_line(text) or [Word("", 0)]
+    example = f"try '{EXAMPLES['effect']}'"
+    if not text:
+        raise WordError(f"no effect to look at: {example}")
+    effect, *rest = split_line(text)
     burning = vocabulary.types.get(effect.folded) == (Defense.BURNING,)
     if not burning and effect.folded != BLEEDING:
-        raise at(effect, f"does no damage round after round: try '{EXAMPLES['effect']}', or {BLEEDING}")
+        if vocabulary.types.get(effect.folded) == (Defense.ELECTRICITY,):
+            raise at(effect, "goes on to others: only fire, acid and bleeding stay on one")
+        if effect.text[0].isdigit():
+            raise at(effect, f"is no kind of effect: {example}")
+        lasting = [word for word, types in vocabulary.types.items() if types == (Defense.BURNING,)]
+        why = f"does no damage round after round: {example}, or {BLEEDING}"
+        if effect.folded in vocabulary.types:
+            raise at(effect, why)
+        raise unknown_word(effect, why, [*lasting, BLEEDING])
     given = [Word("type", 0), effect] if burning else []
     parser = _Parser("effect", [*given, *split_line(" ".join(options)), *rest], vocabulary)
     return parser.effect(effect, " ".join((text, *options)))
@@ -338,7 +349,8 @@ class _Parser:
             hint = f": say {second}, 'type 3' for a type, or 6,1,4 for dice by hand"
             return at(word, f"is a number too many{hint if combat else ''}")
         if combat and self._is_name(word):
-            return at(word, "stands alone: join targets with 'and'")
+            joined = "put 'vs' before the other" if self._kind == "duel" else "join targets with 'and'"
+            return at(word, f"stands alone: {joined}")
         known = (*KINDS[self._kind], *((*JOINTS, *self._vocabulary.types) if combat else ()))
         if combat:
             known += tuple(name for name in self._vocabulary.names if name.endswith(f"/{word.folded}"))

@@ -16,7 +16,7 @@ from dicemob_cli.rules.settings import Settings
 
 __all__ = ["Balance", "Setting", "balance", "balanced_dice", "balanced_hp"]
 
-MOST_DICE, MOST_HP, MOST_WIDE = 40, 300, 60
+MOST_DICE, MOST_HP = 60, 300
 """How far the search goes."""
 
 
@@ -56,8 +56,8 @@ def balanced_dice(
     """
     if len(request.strikes) > 1 or len(request.targets) > 1 or None in request.targets[0].defenses:
         raise UsageError("a balance is between one strike and one target that can be hurt by it")
-    if widest(request, settings) > MOST_WIDE:
-        raise TooLargeError(f"a balance with more than {MOST_WIDE} dice a side would take too long")
+    if widest(request, settings) > MOST_DICE:
+        raise TooLargeError(f"a balance with more than {MOST_DICE} dice a side would take too long")
     [strike], [struck] = request.strikes, request.targets
 
     def chance(dice: int) -> float:

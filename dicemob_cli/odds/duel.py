@@ -123,6 +123,7 @@ def duel(
     if not sum(a[1:]) + sum(b[1:]):
         return Duel(first=first, win=0.0, lose=0.0, mean_rounds=None, rounds=(), tail=1.0)
     win, mean = _solved(a, b, our_hp, their_hp, first, progress)
+    win = min(win, 1.0)  # sums of many parts may be a little more
     listed, tail = _rounds(a, b, our_hp, their_hp)
     return Duel(first=first, win=win, lose=1 - win, mean_rounds=mean, rounds=listed, tail=tail)
 

@@ -26,8 +26,6 @@ from dicemob_cli.rules.settings import Settings
 
 __all__ = ["Burning", "burn"]
 
-TINY = 1e-300
-
 NEGLIGIBLE = 1e-13
 """Pools that are less likely are not followed further: they count as not ended."""
 
@@ -55,9 +53,10 @@ class Burning:
     left: float
 
     @property
-    def mean_rounds(self) -> float:
-        """Of those that ended."""
-        return sum(each.round * each.probability for each in self.rounds) / max(1 - self.left, TINY)
+    def mean_rounds(self) -> float | None:
+        """Of those that ended, if any can have."""
+        ended = self.rounds[-1].ended
+        return sum(each.round * each.probability for each in self.rounds) / ended if ended else None
 
 
 def burn(

@@ -76,12 +76,15 @@ def write_burning(burning: Burning, words: str, form: str, stream: TextIO) -> No
     def draw(screen: Screen) -> None:
         screen.console.print(screen.text(f"odds effect {words}", "bold"))
         screen.console.print(_bars("damage", damages, screen))
-        screen.console.print(
-            _bars("ends in round", [(each.round, each.probability) for each in burning.rounds], screen)
-        )
-        summary = f"mean {damage.mean:.3f} damage in {burning.mean_rounds:.2f} rounds"
-        left = f", {burning.left:.2%} had not ended" if burning.left >= NEGLIGIBLE else ""
-        screen.console.print(screen.text(summary + left, "bold"))
+        if burning.mean_rounds is not None:
+            ends = [(each.round, each.probability) for each in burning.rounds]
+            screen.console.print(_bars("ends in round", ends, screen))
+        told = [f"mean {damage.mean:.3f} damage"]
+        if burning.left < NEGLIGIBLE:
+            told.append(f"in {burning.mean_rounds:.2f} rounds")
+        else:
+            told.append(f"by round {len(burning.rounds)}, when {burning.left:.2%} had not ended")
+        screen.console.print(screen.text(" ".join(told), "bold"))
 
     _write(form, stream, lines, document, [_number(damage.mean)], draw)
 
@@ -153,7 +156,9 @@ def _draw_duels(told: Sequence[dict[str, Any]], names: tuple[str, str], words: s
     if any(chance >= NEGLIGIBLE for _, chance in chances):
         screen.console.print(_bars("ends in round", chances, screen))
     screen.console.print(screen.text(f"{mean:.2f} rounds on the average", "bold"))
-    screen.console.print(screen.text(f"more than {len(rounds)} rounds: {tail:.1e}", "dim"))
+    if tail:
+        chance = f"{tail:.2%}" if tail >= NEGLIGIBLE else f"{tail:.1e}"
+        screen.console.print(screen.text(f"more than {len(rounds)} rounds: {chance}", "dim"))
 
 
 def _draw_grid(grid: Grid, screen: Screen) -> None:
@@ -194,7 +199,8 @@ def _draw_balance(balance: Balance, words: str, screen: Screen) -> None:
     table.add_column("")
     for each in balance.settings:
         best = each == balance.best
-        mark = f"nearest to {100 * balance.target:.4g}%" if best else ""
+        what = "nearest" if balance.within else "nearest that was tried"
+        mark = f"{what} to {100 * balance.target:.4g}%" if best else ""
         table.add_row(str(each.value), f"{each.chance:.2%}", mark, style="bold" if best else "")
     screen.console.print(table)
     if not balance.within:

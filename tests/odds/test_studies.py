@@ -71,6 +71,15 @@ def test_chances_so_small_that_one_minus_them_is_one() -> None:
     assert told.mean_rounds == pytest.approx(1 / (2 * rarely.positive))
 
 
+def test_chances_stay_chances() -> None:
+    certain = duel(wins(3, 4), wins(1, 3), 30, 2)  # but for a chance in 10**17 or so; sums come out above 1
+    assert (certain.win, certain.lose) == (1, 0)
+
+
+def test_the_rounds_of_an_effect_that_cannot_have_ended_have_no_mean() -> None:
+    assert burn(Strike(Pool(6)), Pool(5), PLAIN, 1).mean_rounds is None
+
+
 def test_one_who_cannot_hurt_loses() -> None:
     told = duel(NEVER, COIN, 3, 3)
     assert (told.win, told.lose) == (0, 1)
