@@ -31,7 +31,7 @@ from dicemob_cli.odds.duel import duels as reckoned_duels
 from dicemob_cli.odds.effect import burn
 from dicemob_cli.odds.grid import MEASURES, grid
 from dicemob_cli.odds.limits import MOST_SECONDS, seconds
-from dicemob_cli.odds.request import reckoned
+from dicemob_cli.odds.request import clamped, reckoned
 from dicemob_cli.render.odds import write_odds
 from dicemob_cli.render.patience import Patience
 from dicemob_cli.render.studies import write_balance, write_burning, write_duels, write_grid
@@ -160,7 +160,11 @@ def effect(words: Words = None, *, said: EffectOptions, how: OddsOptions) -> Non
     settings = table.settings.with_criticals(request.criticals)
     with Patience() as progress:
         burning = burn(strike, target.defenses[0], settings, rounds, exact=how.exact, progress=progress)
-    write_kept(how.save, form, lambda form, stream: write_burning(burning, request.words, form, stream))
+    write_kept(
+        how.save,
+        form,
+        lambda form, stream: write_burning(burning, request.words, clamped(request, settings), form, stream),
+    )
 
 
 def table(

@@ -18,12 +18,16 @@ MEASURES = ("mean", "hit", "win")
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A measure for each attack pool (rows) against each defence pool (columns), by dice asked for."""
+    """A measure for each attack pool (rows) against each defence pool (columns), by dice asked for.
+
+    Where some ask for more than is rolled (D1), `max_dice` is how many are.
+    """
 
     measure: str
     attack: tuple[int, ...]
     defense: tuple[int, ...]
     values: tuple[tuple[float, ...], ...]
+    max_dice: int | None
 
 
 def grid(
@@ -48,4 +52,6 @@ def grid(
                 case _:
                     row.append(odds.contest_won)
         rows.append(tuple(row))
-    return Grid(measure, tuple(attack), tuple(defense), tuple(rows))
+    limit = settings.max_dice
+    clamped = limit is not None and max(*attack, *defense) > limit
+    return Grid(measure, tuple(attack), tuple(defense), tuple(rows), limit if clamped else None)

@@ -24,7 +24,7 @@ from dicemob_cli.rules.request import Request
 from dicemob_cli.rules.settings import Settings
 from dicemob_cli.rules.skill import Skill
 
-__all__ = ["odds_of", "reckoned", "unrolled", "widest"]
+__all__ = ["clamped", "odds_of", "reckoned", "unrolled", "widest"]
 
 FEW_DICE, MOST_SUMMED = 60, 1_100_000
 """Fewer dice may well be critical; more pairs of pools than this take longer than a moment."""
@@ -125,7 +125,7 @@ def _told(
         mean=points.mean,
         sd=points.sd,
         success=success,
-        clamped=_clamped(request, settings),
+        clamped=clamped(request, settings),
         outcomes=outcomes_of(points, exact=exact),
         of=decimal(points.of) if exact else None,
     )
@@ -155,7 +155,7 @@ def _sides(request: Request) -> list[Pool | Hand]:
     return [*(strike.attack for strike in request.strikes), *defenses]
 
 
-def _clamped(request: Request, settings: Settings) -> tuple[tuple[int, int], ...]:
+def clamped(request: Request, settings: Settings) -> tuple[tuple[int, int], ...]:
     """What was asked for and what is rolled, of each pool where they differ (D1)."""
     limit = None if isinstance(request, Potency) else settings.max_dice
     pools = [(side.asked, rolled_count(side, limit)) for side in _sides(request) if isinstance(side, Pool)]
@@ -185,6 +185,6 @@ def _summaries(request: Request, settings: Settings) -> Iterator[Odds]:
             mean=mean_wins(ours, theirs),
             sd=None,
             success=_hit(ours, theirs),
-            clamped=_clamped(request, settings),
+            clamped=clamped(request, settings),
             outcomes=(),
         )

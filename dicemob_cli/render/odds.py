@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, TextIO
 
 from dicemob_cli.odds.result import Odds, Outcome
@@ -12,7 +13,7 @@ from dicemob_cli.render.plain import plain_word
 if TYPE_CHECKING:
     from dicemob_cli.render.console import Screen
 
-__all__ = ["luck", "outcome_fields", "write_odds"]
+__all__ = ["clamped_word", "draw_clamped", "luck", "outcome_fields", "write_odds"]
 
 SUCCESS = {"attack": "hit", "contest": "win", "skill": "pass", "potency": "have an effect"}
 VALUES = {"attack": "damage", "contest": "points", "skill": "points", "potency": "potency"}
@@ -38,7 +39,7 @@ def _line(odds: Odds) -> str:
         words["target"] = odds.target
     words |= {"mean": odds.mean, "sd": odds.sd, "success": odds.success}
     if odds.clamped:
-        words["clamped"] = ",".join(f"{asked}:{rolled}" for asked, rolled in odds.clamped)
+        words["clamped"] = clamped_word(odds.clamped)
     words |= {f"p{outcome.value}": outcome.probability for outcome in odds.outcomes}
     return f"odds {' '.join(f'{key}={_rounded(value)}' for key, value in words.items())}"
 
@@ -66,8 +67,7 @@ def _draw(odds: Odds, screen: Screen) -> None:
     screen.console.print(screen.text(f"odds {odds.request}", "bold"))
     if odds.target is not None:
         screen.console.print(screen.text(f"against {whom(odds.target)}"))
-    for asked, rolled in odds.clamped:
-        screen.console.print(screen.text(f"{asked} asked, {rolled} rolled"))
+    draw_clamped(odds.clamped, screen)
     if odds.sd is None or odds.success is None:
         hit = "install numpy for the chance" if odds.success is None else f"{_percent(odds.success)}"
         summary = f"mean {odds.mean:.3f}, {hit} to {SUCCESS[odds.roll]}"
@@ -106,6 +106,17 @@ def luck(odds: Odds, result: Any) -> str:
     more = next((outcome.at_least for outcome in odds.outcomes if outcome.value == got), 0.0)
     passing = f", passes {_percent(odds.success)}" if odds.roll == "skill" else ""
     return f"expected {odds.mean:.2f}{passing}, this much or more {_percent(more)}"
+
+
+def clamped_word(clamped: Sequence[tuple[int, int]]) -> str:
+    """The dice asked for and rolled of each pool where they differ (D1), in one word."""
+    return ",".join(f"{asked}:{rolled}" for asked, rolled in clamped)
+
+
+def draw_clamped(clamped: Sequence[tuple[int, int]], screen: Screen) -> None:
+    """The same as a line of a drawing each."""
+    for asked, rolled in clamped:
+        screen.console.print(screen.text(f"{asked} asked, {rolled} rolled"))
 
 
 def outcome_fields(outcome: Outcome) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from dicemob_cli.odds.duel import Duel
 from dicemob_cli.odds.effect import Burning
 from dicemob_cli.odds.grid import Grid
 from dicemob_cli.odds.result import decimal, outcomes_of
-from dicemob_cli.render.odds import outcome_fields
+from dicemob_cli.render.odds import clamped_word, draw_clamped, outcome_fields
 from dicemob_cli.render.plain import plain_word
 
 if TYPE_CHECKING:
@@ -47,7 +47,9 @@ def write_duels(duels: Sequence[Duel], names: tuple[str, str], words: str, form:
     _write(form, stream, lines, document, quiet, lambda screen: _draw_duels(told, names, words, screen))
 
 
-def write_burning(burning: Burning, words: str, form: str, stream: TextIO) -> None:
+def write_burning(
+    burning: Burning, words: str, clamped: Sequence[tuple[int, int]], form: str, stream: TextIO
+) -> None:
     """An effect that goes on by itself: its damage in all, and when it ends."""
     damage = burning.damage
     exact = isinstance(damage.of, int)
@@ -63,6 +65,7 @@ def write_burning(burning: Burning, words: str, form: str, stream: TextIO) -> No
         "kind": "effect_odds",
         "request": words,
         **numbers,
+        "clamped": clamped,
         "outcomes": [*map(outcome_fields, outcomes_of(damage, exact=exact))],
         **({"of": decimal(damage.of)} if exact else {}),
         "rounds": [asdict(each) for each in burning.rounds],
@@ -70,11 +73,14 @@ def write_burning(burning: Burning, words: str, form: str, stream: TextIO) -> No
 
     def lines() -> list[str]:
         told = " ".join(f"{key}={_number(value)}" for key, value in numbers.items())
+        if clamped:
+            told += f" clamped={clamped_word(clamped)}"
         ends = " ".join(f"r{each.round}={_number(each.probability)}" for each in burning.rounds)
         return [f"odds roll=effect {told} {ends}"]
 
     def draw(screen: Screen) -> None:
         screen.console.print(screen.text(f"odds effect {words}", "bold"))
+        draw_clamped(clamped, screen)
         screen.console.print(_bars("damage", damages, screen))
         if burning.mean_rounds is not None:
             ends = [(each.round, each.probability) for each in burning.rounds]
@@ -186,6 +192,8 @@ def _draw_grid(grid: Grid, screen: Screen) -> None:
             ]
             table.add_row(str(dice), *shaded)
         screen.console.print(table)
+    if grid.max_dice is not None:
+        screen.console.print(screen.text(f"of more dice, {grid.max_dice} are rolled", "yellow"))
 
 
 def _draw_balance(balance: Balance, words: str, screen: Screen) -> None:

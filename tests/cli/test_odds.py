@@ -67,6 +67,8 @@ def test_the_plain_line(dicemob: Command) -> None:
         ),
         ("odds duel hugo/sword vs soldier zombie/halberd -c red-bob", ["hugo wins", "soldier zombie wins"]),
         ("odds table --attack 1..3 --defense 2..4", ["mean damage", "1.11"]),
+        ("odds effect burning 25 vs 5 --rounds 2 -c tabletop", ["25 asked, 20 rolled"]),
+        ("odds table --attack 19..22 -c tabletop", ["of more dice, 20 are rolled"]),
         ("odds balance 6 vs 8 --target 60%", ["nearest to 60%", "56.85%", "69.66%"]),
     ],
 )
