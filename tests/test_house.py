@@ -92,6 +92,15 @@ def test_types_and_lint(tool: list[str]) -> None:
     assert ran.returncode == 0, ran.stdout + ran.stderr
 
 
+@pytest.mark.parametrize(
+    "folder", [path.parent for path in PACKAGE.glob("*/__init__.py")], ids=lambda p: p.name
+)
+def test_each_folder_says_what_it_holds(folder: Path) -> None:
+    said = (folder / "__init__.py").read_text()
+    for module in folder.glob("[!_]*.py"):
+        assert module.name in said
+
+
 def kept_files() -> list[Path]:
     """The files under version control, or in a source tree without it, all there are."""
     ran = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False)

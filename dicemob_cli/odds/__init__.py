@@ -10,6 +10,8 @@ duel.py          two who strike in turn until one falls
 effect.py        fire, acid and bleeding until they die out (E1)
 grid.py          many pools at once
 balance.py       the setting that gives a wanted chance
+limits.py        how long odds may take, and the wins of a strike within that
+progress.py      how far a long reckoning is
 result.py        what is told of the odds of a roll
 request.py       the odds of a request; `odds_of` is the way in
 """

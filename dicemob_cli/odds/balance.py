@@ -8,7 +8,7 @@ from typing import Literal
 
 from dicemob_cli.dice import Pool
 from dicemob_cli.errors import TooLargeError, UsageError
-from dicemob_cli.odds.duel import MOST_WORK, Duelist, duels
+from dicemob_cli.odds.duel import MOST_WORK, Duelist, damages, win_chance
 from dicemob_cli.odds.progress import Progress, unheard
 from dicemob_cli.odds.request import odds_of, widest
 from dicemob_cli.rules.attack import Attack
@@ -80,9 +80,10 @@ def balanced_hp(
 ) -> Balance:
     """The hit points of the second in a duel for a chance that the first, striking first, wins."""
 
+    our_damage, their_damage = damages(ours, theirs, settings)
+
     def chance(hp: int) -> float:
-        [told] = duels(ours, theirs._replace(hp=hp), settings, orders=["ours"])
-        return told.win
+        return win_chance(our_damage, their_damage, ours.hp, hp)
 
     most = min(MOST_HP, MOST_WORK // (50 * ours.hp)) or 1
     return balance("hp", target, chance, most=most, rising=False, progress=progress)

@@ -65,14 +65,17 @@ def strike_odds(
     ours, theirs = _dice(attack, settings), _dice(defense, settings)
     size = len(ours.faces) if isinstance(ours, Hand) else ours
     every = reckon(ours, theirs)
-    rule = settings.criticals.success_rule() if settings.criticals else None
     none = Distribution([0] * len(every.ways), every.of)
-    if not rule or not settings.criticals or not settings.criticals.touch(against) or size < rule.min_dice:
-        return StrikeOdds(size, every, none, 1)
+    never_critical = StrikeOdds(size, every, none, 1)
+    optional = settings.criticals
+    if optional is None or not optional.touch(against):
+        return never_critical
+    rule = optional.success_rule()
+    if rule is None or size < rule.min_dice:
+        return never_critical
     if isinstance(ours, Hand):
-        if set(ours.faces) != {FACES}:
-            return StrikeOdds(size, every, none, 1)
-        return StrikeOdds(size, none, every, rule.points)
+        critical_hand = optional.judge(ours.faces, against) == "success"
+        return StrikeOdds(size, none, every, rule.points) if critical_hand else never_critical
     critical = _all_highest(size, theirs, every)
     ordinary = [count - taken for count, taken in zip(every.ways, critical.ways, strict=True)]
     return StrikeOdds(size, Distribution(ordinary, every.of), critical, rule.points)

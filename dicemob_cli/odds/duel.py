@@ -31,7 +31,7 @@ from dicemob_cli.odds.progress import Progress, unheard
 from dicemob_cli.rules.attack import Attack
 from dicemob_cli.rules.settings import Settings
 
-__all__ = ["MOST_WORK", "Duel", "Duelist", "First", "Rounds", "duel", "duels"]
+__all__ = ["MOST_WORK", "Duel", "Duelist", "First", "Rounds", "damages", "duels", "in_orders", "win_chance"]
 
 First = Literal["ours", "theirs", "alternating"]
 """Who strikes first: always the same, or in turn, ours in the first round."""
@@ -78,79 +78,87 @@ class Duel:
     tail: float
 
 
-def duels(
-    ours: Duelist,
-    theirs: Duelist,
-    settings: Settings,
-    progress: Progress = unheard,
-    orders: Sequence[First] = ("ours", "theirs", "alternating"),
-) -> tuple[Duel, ...]:
-    """A duel by the rules of a table, told for each order.
+def damages(ours: Duelist, theirs: Duelist, settings: Settings) -> tuple[Distribution, Distribution]:
+    """What each does at a strike, by the rules of a table.
 
-    `progress` is called with the part that is done, from 0 to 1. Raises UsageError for dice rolled by hand,
-    which no one rolls twice, and TooLargeError.
+    Raises UsageError for dice rolled by hand, which no one rolls twice, and TooLargeError.
     """
     settings = settings.with_criticals(ours.attack.criticals)
-    damages = []
-    for side in (ours, theirs):
-        dice = [strike.attack for strike in side.attack.strikes]
-        if any(isinstance(each, Hand) for each in dice):
+
+    def damage(side: Duelist) -> Distribution:
+        if any(isinstance(strike.attack, Hand) for strike in side.attack.strikes):
             raise UsageError(f"{side.name} cannot strike with the same dice again and again: write a number")
-        damages.append(damage_odds(side.attack.strikes, side.attack.targets[0], settings, careful_wins))
-    if ours.hp * theirs.hp * sum(len(damage.ways) for damage in damages) > MOST_WORK:
-        raise TooLargeError(f"a duel over {ours.hp} and {theirs.hp} hit points would take too long")
-    our_damage, their_damage = damages
+        return damage_odds(side.attack.strikes, side.attack.targets[0], settings, careful_wins)
+
+    return damage(ours), damage(theirs)
+
+
+def duels(
+    ours: Duelist, theirs: Duelist, settings: Settings, progress: Progress = unheard
+) -> tuple[Duel, ...]:
+    """A duel by the rules of a table, told for each way to strike first. Raises what `damages` does."""
+    orders: tuple[First, ...] = ("ours", "theirs", "alternating")
+    return in_orders(*damages(ours, theirs, settings), ours.hp, theirs.hp, orders, progress)
+
+
+def in_orders(
+    ours: Distribution,
+    theirs: Distribution,
+    our_hp: int,
+    their_hp: int,
+    orders: Sequence[First],
+    progress: Progress = unheard,
+) -> tuple[Duel, ...]:
+    """A duel in some orders, from the damage of each at a strike and the hit points, at least one, of each.
+
+    `progress` is called with the part that is done, from 0 to 1. Raises TooLargeError.
+    """
 
     def tell(done: int, part: float) -> None:
         progress((done + part) / len(orders))
 
-    return tuple(
-        duel(our_damage, their_damage, ours.hp, theirs.hp, first, partial(tell, done))
+    wins = [
+        win_chance(ours, theirs, our_hp, their_hp, first, partial(tell, done))
         for done, first in enumerate(orders)
+    ]
+    a, b = ours.probabilities, theirs.probabilities
+    if not _staying(a, b):
+        return tuple(
+            Duel(first=first, win=0.0, lose=0.0, mean_rounds=None, rounds=(), tail=1.0) for first in orders
+        )
+    mean = _mean_rounds(a, b, our_hp, their_hp)
+    listed, tail = _rounds(a, b, our_hp, their_hp)
+    return tuple(
+        Duel(first=first, win=win, lose=1 - win, mean_rounds=mean, rounds=listed, tail=tail)
+        for first, win in zip(orders, wins, strict=True)
     )
 
 
-def duel(
+def win_chance(
     ours: Distribution,
     theirs: Distribution,
     our_hp: int,
     their_hp: int,
     first: First = "ours",
     progress: Progress = unheard,
-) -> Duel:
-    """A duel, from the damage that each does at a strike and the hit points, at least one, of each."""
+) -> float:
+    """The chance that ours wins; 0 where neither can hurt the other. Raises TooLargeError."""
     a, b = ours.probabilities, theirs.probabilities
-    if not sum(a[1:]) + sum(b[1:]):
-        return Duel(first=first, win=0.0, lose=0.0, mean_rounds=None, rounds=(), tail=1.0)
-    win, mean = _solved(a, b, our_hp, their_hp, first, progress)
-    win = min(win, 1.0)  # sums of many parts may be a little more
-    listed, tail = _rounds(a, b, our_hp, their_hp)
-    return Duel(first=first, win=win, lose=1 - win, mean_rounds=mean, rounds=listed, tail=tail)
-
-
-def _solved(
-    a: Sequence[float], b: Sequence[float], our_hp: int, their_hp: int, first: First, progress: Progress
-) -> tuple[float, float]:
-    """The chance that ours wins, and the mean rounds."""
+    if our_hp * their_hp * (len(a) + len(b)) > MOST_WORK:
+        raise TooLargeError(f"a duel over {our_hp} and {their_hp} hit points would take too long")
+    staying = _staying(a, b)
+    if not staying:
+        return 0.0
     felled, held = _tails(a), [1 - more for more in _tails(b)]
-    staying = sum(a[1:]) + a[0] * sum(b[1:])  # 1 - a_0 b_0, without losing what is small
     missed = 1 - staying
     orders = (0, 1) if first == "alternating" else (0,) if first == "ours" else (1,)
-
-    def table() -> list[list[float]]:
-        return [[0.0] * (their_hp + 1) for _ in range(our_hp + 1)]
-
-    win, win_back = {o: table() for o in orders}, {o: table() for o in orders}
-    mean, mean_back = table(), table()  # the same in any order: who is left standing does not depend on it
+    win, win_back = ({o: _table(our_hp, their_hp) for o in orders} for _ in range(2))
     for h in range(1, our_hp + 1):
         struck = range(1, min(len(b), h))
         for k in range(1, their_hp + 1):
             hit = range(min(len(a), k))
             for o in orders:  # what comes of the other's strike here, without a miss, which leads back here
                 win_back[o][h][k] = sum(b[j] * win[o][h - j][k] for j in struck)
-            mean_back[h][k] = sum(b[j] * mean[h - j][k] for j in struck)
-            mean[h][k] = (1 + sum(a[i] * mean_back[h][k - i] for i in hit)) / staying
-            mean_back[h][k] += b[0] * mean[h][k]
             won = {}
             for o in orders:
                 after = orders[-1 - orders.index(o)]  # whose round comes next
@@ -166,7 +174,20 @@ def _solved(
             for o in orders:
                 win_back[o][h][k] += b[0] * win[o][h][k]
         progress(h / our_hp)
-    return win[orders[0]][our_hp][their_hp], mean[our_hp][their_hp]
+    return min(win[orders[0]][our_hp][their_hp], 1.0)  # sums of many parts may be a little more
+
+
+def _mean_rounds(a: Sequence[float], b: Sequence[float], our_hp: int, their_hp: int) -> float:
+    """The mean rounds, in any order: who is left standing after a round does not depend on it."""
+    staying = _staying(a, b)
+    mean, mean_back = _table(our_hp, their_hp), _table(our_hp, their_hp)
+    for h in range(1, our_hp + 1):
+        struck = range(1, min(len(b), h))
+        for k in range(1, their_hp + 1):
+            mean_back[h][k] = sum(b[j] * mean[h - j][k] for j in struck)
+            mean[h][k] = (1 + sum(a[i] * mean_back[h][k - i] for i in range(min(len(a), k)))) / staying
+            mean_back[h][k] += b[0] * mean[h][k]
+    return mean[our_hp][their_hp]
 
 
 def _rounds(
@@ -197,3 +218,12 @@ def _tails(chances: Sequence[float]) -> list[float]:
     for chance in reversed(chances):
         tails.append(tails[-1] + chance)
     return tails[::-1]
+
+
+def _staying(a: Sequence[float], b: Sequence[float]) -> float:
+    """1 - a_0 b_0, the chance that a round changes anything, without losing what is small."""
+    return sum(a[1:]) + a[0] * sum(b[1:])
+
+
+def _table(our_hp: int, their_hp: int) -> list[list[float]]:
+    return [[0.0] * (their_hp + 1) for _ in range(our_hp + 1)]

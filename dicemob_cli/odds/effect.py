@@ -21,7 +21,7 @@ from dicemob_cli.odds.duel import Rounds
 from dicemob_cli.odds.limits import careful_wins
 from dicemob_cli.odds.progress import Progress, unheard
 from dicemob_cli.rules.combat import Strike
-from dicemob_cli.rules.pools import rolled_count
+from dicemob_cli.rules.pools import as_pool, dice_count
 from dicemob_cli.rules.settings import Settings
 
 __all__ = ["Burning", "burn"]
@@ -73,9 +73,7 @@ def burn(
     In whole numbers if `exact`, over the cases of all rounds together. `progress` is called with the part
     that is done, from 0 to 1. Raises TooLargeError.
     """
-    attack = strike.attack
-    size = len(attack.faces) if isinstance(attack, Hand) else rolled_count(attack, settings.max_dice)
-    if size > MOST_DICE:
+    if dice_count(strike.attack, settings.max_dice) > MOST_DICE:
         raise TooLargeError(f"an effect of more than {MOST_DICE} dice would take too long")
 
     @cache
@@ -83,17 +81,18 @@ def burn(
         points = strike_odds(dice, against, strike.type, settings, partial(careful_wins, exact=exact)).points
         return points if exact else points.in_floats()
 
-    first, of = damage_of(attack, defense)
+    first, of = damage_of(strike.attack, defense)
     # For each pool the damage so far: in how many of the cases it is each total, and burns on.
     burning: dict[int, Totals] = {damage: {damage: ways} for damage, ways in enumerate(first) if ways}
     ended = burning.pop(0, {})
     listed = [Rounds(1, sum(ended.values()) / of, sum(ended.values()) / of)]
+    later_defense = as_pool(defense)  # dice rolled by hand were those of the first round
     work = 0
     while burning and len(listed) < rounds and 1 - listed[-1].ended > NEGLIGIBLE:
         following: dict[int, Totals] = defaultdict(lambda: defaultdict(int))
         odds: dict[int, Distribution] = {}
         for pool in burning:
-            odds[pool] = damage_of(Pool(pool), _again(defense))
+            odds[pool] = damage_of(Pool(pool), later_defense)
             progress(_done(listed[-1]))
         cases = max(each.of for each in odds.values())  # of the largest pool: a multiple of all others
         for pool, totals in burning.items():
@@ -137,10 +136,3 @@ def _done(last: Rounds) -> float:
 def _too_long(exact: bool) -> str:
     other = ", or leave out --exact" if exact else ""
     return f"an effect as large as this would take too long: ask for fewer --rounds{other}"
-
-
-def _again(defense: Pool | Hand) -> Pool:
-    """The defence of later rounds: dice rolled by hand were those of the first."""
-    if isinstance(defense, Pool):
-        return defense
-    return defense.rolled_for or Pool(len(defense.faces))

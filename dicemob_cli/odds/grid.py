@@ -48,7 +48,7 @@ def grid(
                 case "mean":
                     row.append(odds.points.mean)
                 case "hit":
-                    row.append(1 - odds.points.chance([0]))
+                    row.append(odds.points.positive)
                 case _:
                     row.append(odds.contest_won)
         rows.append(tuple(row))

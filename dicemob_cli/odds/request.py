@@ -18,7 +18,7 @@ from dicemob_cli.odds.result import Odds, decimal, outcomes_of
 from dicemob_cli.rules.attack import Attack
 from dicemob_cli.rules.combat import Target, names_of
 from dicemob_cli.rules.contest import Contest
-from dicemob_cli.rules.pools import rolled_count
+from dicemob_cli.rules.pools import as_pool, dice_count, rolled_count
 from dicemob_cli.rules.potency import Potency
 from dicemob_cli.rules.request import Request
 from dicemob_cli.rules.settings import Settings
@@ -80,22 +80,20 @@ def reckoned(
 def unrolled(request: T) -> T:
     """The same request with pools in place of dice rolled by hand: what was to be expected before."""
     if isinstance(request, Attack | Contest):
-        strikes = tuple(strike._replace(attack=_pool(strike.attack)) for strike in request.strikes)
+        strikes = tuple(strike._replace(attack=as_pool(strike.attack)) for strike in request.strikes)
         targets = tuple(
-            target._replace(defenses=tuple(side and _pool(side) for side in target.defenses))
+            target._replace(defenses=tuple(side and as_pool(side) for side in target.defenses))
             for target in request.targets
         )
         return cast(T, request._replace(strikes=strikes, targets=targets))
     assert isinstance(request, Skill | Potency)
-    return cast(T, request._replace(pool=_pool(request.pool)))
+    return cast(T, request._replace(pool=as_pool(request.pool)))
 
 
 def widest(request: Request, settings: Settings) -> int:
     """The most dice on any side of a request."""
     limit = None if isinstance(request, Potency) else settings.max_dice
-    return max(
-        len(side.faces) if isinstance(side, Hand) else rolled_count(side, limit) for side in _sides(request)
-    )
+    return max(dice_count(side, limit) for side in _sides(request))
 
 
 def _contest(
@@ -129,10 +127,6 @@ def _told(
         outcomes=outcomes_of(points, exact=exact),
         of=decimal(points.of) if exact else None,
     )
-
-
-def _pool(side: Pool | Hand) -> Pool:
-    return Pool(len(side.faces)) if isinstance(side, Hand) else side
 
 
 def _hit(attack: int, defense: int) -> float | None:

@@ -20,12 +20,12 @@ SUCCEEDING = FACES - LOWEST_SUCCESS + 1
 
 def points_odds(side: Pool | Hand, settings: Settings) -> Distribution:
     """The points of a pool's successes, or of dice rolled by hand, which are certain."""
-    rule = settings.criticals.success_rule() if settings.criticals else None
+    optional = settings.criticals
     if isinstance(side, Hand):
         successes = sum(die >= LOWEST_SUCCESS for die in side.faces)
-        critical = rule and len(side.faces) >= rule.min_dice and set(side.faces) == {FACES}
-        points = successes * rule.points if rule and critical else successes
+        points = optional.points(successes, optional.judge(side.faces)) if optional else successes
         return Distribution([0] * points + [1], 1)
+    rule = optional.success_rule() if optional else None
     size = rolled_count(side, settings.max_dice)
     ways = _binomial(size)
     if rule and size >= rule.min_dice and rule.points > 1:

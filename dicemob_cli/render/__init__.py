@@ -10,5 +10,6 @@ sheets.py      a campaign's rules and cast, the tree of defences
 phrases.py     words that several drawings use for the same thing
 console.py     where drawings go: width, colours and what the stream can show
 picture.py     a drawing kept as a file
+patience.py    the progress of what takes long, on stderr
 writer.py      picks among the forms of a roll; `writer` is the way in
 """

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Any, TextIO
 from dicemob_cli.odds.result import Odds, Outcome
 from dicemob_cli.render.phrases import whom
 from dicemob_cli.render.plain import plain_word
+from dicemob_cli.render.writer import is_drawn
 
 if TYPE_CHECKING:
     from dicemob_cli.render.console import Screen
 
-__all__ = ["clamped_word", "draw_clamped", "luck", "outcome_fields", "write_odds"]
+__all__ = ["clamped_word", "draw_clamped", "luck", "outcome_fields", "rounded", "write_odds"]
 
 SUCCESS = {"attack": "hit", "contest": "win", "skill": "pass", "potency": "have an effect"}
 VALUES = {"attack": "damage", "contest": "points", "skill": "points", "potency": "potency"}
@@ -23,7 +24,7 @@ NEGLIGIBLE = 0.00005
 
 def write_odds(odds: Odds, form: str, stream: TextIO) -> None:
     """Write odds in one of FORMATS, or `quiet`."""
-    if form == "table" or (form == "auto" and stream.isatty()):
+    if is_drawn(form, stream):
         from dicemob_cli.render.console import Screen
 
         _draw(odds, Screen(stream))
@@ -41,12 +42,12 @@ def _line(odds: Odds) -> str:
     if odds.clamped:
         words["clamped"] = clamped_word(odds.clamped)
     words |= {f"p{outcome.value}": outcome.probability for outcome in odds.outcomes}
-    return f"odds {' '.join(f'{key}={_rounded(value)}' for key, value in words.items())}"
+    return f"odds {' '.join(f'{key}={rounded(value)}' for key, value in words.items())}"
 
 
 def _number(odds: Odds) -> str:
     """The mean of an attack or potency; the chance of success of a contest or skill."""
-    return _rounded(odds.success if odds.roll in ("contest", "skill") else odds.mean)
+    return rounded(odds.success if odds.roll in ("contest", "skill") else odds.mean)
 
 
 def _json(odds: Odds) -> str:
@@ -125,7 +126,8 @@ def outcome_fields(outcome: Outcome) -> dict[str, Any]:
     return fields if outcome.ways is None else {**fields, "ways": outcome.ways}
 
 
-def _rounded(value: Any) -> str:
+def rounded(value: Any) -> str:
+    """A number to ten digits, anything else as a word."""
     return f"{value:.10g}" if isinstance(value, float) else plain_word(value)
 
 

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, TextIO
 
 from dicemob_cli.campaign.model import Campaign, Combatant
 from dicemob_cli.grammar.vocabulary import Vocabulary
+from dicemob_cli.render.writer import is_drawn
 from dicemob_cli.rules.defenses import GROUPS, Defense, groups_of, number_of
 
 __all__ = ["draw_campaign", "write_defenses"]
@@ -24,7 +25,7 @@ class _Kind(NamedTuple):
 
 def write_defenses(vocabulary: Vocabulary, form: str, stream: TextIO) -> None:
     """The ten kinds of defence in one of FORMATS."""
-    if form == "table" or (form == "auto" and stream.isatty()):
+    if is_drawn(form, stream):
         _draw_defenses(vocabulary, stream)
     else:
         for line in _list_defenses(vocabulary, form):

@@ -13,8 +13,9 @@ from dicemob_cli.odds.duel import Duel
 from dicemob_cli.odds.effect import Burning
 from dicemob_cli.odds.grid import Grid
 from dicemob_cli.odds.result import decimal, outcomes_of
-from dicemob_cli.render.odds import clamped_word, draw_clamped, outcome_fields
+from dicemob_cli.render.odds import clamped_word, draw_clamped, outcome_fields, rounded
 from dicemob_cli.render.plain import plain_word
+from dicemob_cli.render.writer import is_drawn
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -36,14 +37,14 @@ def write_duels(duels: Sequence[Duel], names: tuple[str, str], words: str, form:
 
     def lines() -> list[str]:
         return [
-            f"duel first={plain_word(each['first'])} win={_number(each['win'])} lose={_number(each['lose'])}"
-            f" mean_rounds={_number(each['mean_rounds'])} rounds_listed={len(each['rounds'])}"
-            f" tail={_number(each['tail'])}"
+            f"duel first={plain_word(each['first'])} win={rounded(each['win'])} lose={rounded(each['lose'])}"
+            f" mean_rounds={rounded(each['mean_rounds'])} rounds_listed={len(each['rounds'])}"
+            f" tail={rounded(each['tail'])}"
             for each in told
         ]
 
     document = {"kind": "duel", "request": words, "fighters": [*names], "striking_first": told}
-    quiet = [_number(told[0]["win"])]
+    quiet = [rounded(told[0]["win"])]
     _write(form, stream, lines, document, quiet, lambda screen: _draw_duels(told, names, words, screen))
 
 
@@ -72,10 +73,10 @@ def write_burning(
     }
 
     def lines() -> list[str]:
-        told = " ".join(f"{key}={_number(value)}" for key, value in numbers.items())
+        told = " ".join(f"{key}={rounded(value)}" for key, value in numbers.items())
         if clamped:
             told += f" clamped={clamped_word(clamped)}"
-        ends = " ".join(f"r{each.round}={_number(each.probability)}" for each in burning.rounds)
+        ends = " ".join(f"r{each.round}={rounded(each.probability)}" for each in burning.rounds)
         return [f"odds roll=effect {told} {ends}"]
 
     def draw(screen: Screen) -> None:
@@ -92,14 +93,14 @@ def write_burning(
             told.append(f"by round {len(burning.rounds)}, when {burning.left:.2%} had not ended")
         screen.console.print(screen.text(" ".join(told), "bold"))
 
-    _write(form, stream, lines, document, [_number(damage.mean)], draw)
+    _write(form, stream, lines, document, [rounded(damage.mean)], draw)
 
 
 def write_grid(grid: Grid, form: str, stream: TextIO) -> None:
     """A grid as a table, CSV or JSON; a line elsewhere is CSV."""
     if form == "json":
         stream.write(f"{json.dumps({'kind': 'grid', **asdict(grid)})}\n")
-    elif form == "table" or (form == "auto" and stream.isatty()):
+    elif is_drawn(form, stream):
         from dicemob_cli.render.console import Screen
 
         _draw_grid(grid, Screen(stream))
@@ -114,9 +115,9 @@ def write_balance(balance: Balance, words: str, form: str, stream: TextIO) -> No
     """The best setting and its neighbours."""
 
     def lines() -> list[str]:
-        near = " ".join(f"c{each.value}={_number(each.chance)}" for each in balance.settings)
-        best = f"{balance.solve}={balance.best.value} chance={_number(balance.best.chance)}"
-        return [f"balance {best} target={_number(balance.target)} within={plain_word(balance.within)} {near}"]
+        near = " ".join(f"c{each.value}={rounded(each.chance)}" for each in balance.settings)
+        best = f"{balance.solve}={balance.best.value} chance={rounded(balance.best.chance)}"
+        return [f"balance {best} target={rounded(balance.target)} within={plain_word(balance.within)} {near}"]
 
     document = {"kind": "balance", "request": words, **asdict(balance)}
     quiet = [str(balance.best.value)]
@@ -131,7 +132,7 @@ def _write(
     quiet: list[str],
     draw: Callable[[Screen], None],
 ) -> None:
-    if form == "table" or (form == "auto" and stream.isatty()):
+    if is_drawn(form, stream):
         from dicemob_cli.render.console import Screen
 
         draw(Screen(stream))
@@ -238,7 +239,3 @@ def _bars(value: str, chances: Sequence[tuple[int, float]], screen: Screen) -> R
 def _shade(part: float) -> str:
     """A background from dark to bright, under light text."""
     return f"rgb({20 + round(30 * part)},{30 + round(90 * part)},{45 + round(75 * part)})"
-
-
-def _number(value: float | None) -> str:
-    return "none" if value is None else f"{value:.10g}"

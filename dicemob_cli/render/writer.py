@@ -10,7 +10,7 @@ from dicemob_cli.rules.request import Result
 if TYPE_CHECKING:
     from dicemob_cli.odds.result import Odds
 
-__all__ = ["FORMATS", "Writer", "writer"]
+__all__ = ["FORMATS", "Writer", "is_drawn", "writer"]
 
 FORMATS = ("auto", "table", "plain", "json")
 """What --format takes. A writer can also be `quiet`."""
@@ -26,6 +26,11 @@ class Writer(Protocol):
         """Write what comes after the last one."""
 
 
+def is_drawn(form: str, stream: TextIO) -> bool:
+    """Whether a form draws on a stream: `auto` does on a terminal, and writes plain lines elsewhere."""
+    return form == "table" or (form == "auto" and stream.isatty())
+
+
 def writer(
     form: str, stream: TextIO, *, rolls: int = 1, reckon: Callable[[], Sequence[Odds]] | None = None
 ) -> Writer:
@@ -34,9 +39,7 @@ def writer(
     `rolls` is how many will come: one is drawn whole, several a row each. `reckon` gives the odds that are
     told below a roll that is drawn; it is called only there.
     """
-    if form == "auto":
-        form = "table" if stream.isatty() else "plain"
-    if form == "table":
+    if is_drawn(form, stream):
         from dicemob_cli.render.console import Screen
 
         if rolls > 1:

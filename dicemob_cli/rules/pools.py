@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from dicemob_cli.dice import MAX_POOL, DiceSource, Hand, Pool
 
-__all__ = ["FACES", "PoolRoll", "roll_pool", "rolled_count"]
+__all__ = ["FACES", "PoolRoll", "as_pool", "dice_count", "roll_pool", "rolled_count"]
 
 FACES = 6
 """Dice Mob is played with six-sided dice."""
@@ -36,6 +36,16 @@ def rolled_count(pool: Pool, max_dice: int | None) -> int:
     if pool.asked > MAX_POOL:
         raise ValueError(f"a pool of {pool.asked} dice: {MAX_POOL} is the most")
     return max(1, pool.asked if max_dice is None else min(pool.asked, max_dice))
+
+
+def dice_count(side: Pool | Hand, max_dice: int | None) -> int:
+    """The dice a side lays down: those rolled by hand, or those of its pool. Raises like `rolled_count`."""
+    return len(side.faces) if isinstance(side, Hand) else rolled_count(side, max_dice)
+
+
+def as_pool(side: Pool | Hand) -> Pool:
+    """As many dice, yet to be rolled."""
+    return Pool(len(side.faces)) if isinstance(side, Hand) else side
 
 
 def roll_pool(side: Pool | Hand, max_dice: int | None, dice: DiceSource) -> PoolRoll:

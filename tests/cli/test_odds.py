@@ -223,8 +223,8 @@ def long_job(words: str) -> "pexpect.spawn[bytes]":
     [
         "odds attack 120 vs 120 --json --exact",
         "odds effect burning 60 vs 60",
-        "odds duel 20 defense 4 hp 200 vs 20 defense 3 hp 200",
-        "odds balance duel 20 defense 4 hp 150 vs 20 defense 3 hp 1",
+        "odds duel 2 defense 4 hp 550 vs 2 defense 3 hp 550",
+        "odds balance 6 vs 60 --criticals --solve attack",
         "odds table --attack 1..55 --defense 1..40",
     ],
 )

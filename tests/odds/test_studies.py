@@ -13,7 +13,7 @@ from dicemob_cli.dice import Hand, Pool
 from dicemob_cli.errors import TooLargeError
 from dicemob_cli.odds.balance import balance
 from dicemob_cli.odds.distribution import Distribution
-from dicemob_cli.odds.duel import First, duel
+from dicemob_cli.odds.duel import Duel, First, in_orders
 from dicemob_cli.odds.effect import burn
 from dicemob_cli.odds.grid import grid
 from dicemob_cli.odds.pairs import wins
@@ -25,6 +25,11 @@ PLAIN = Settings()
 ALWAYS_TWO = Distribution([0, 0, 1], 1)
 NEVER = Distribution([1], 1)
 COIN = Distribution([1, 1], 2)
+
+
+def duel(ours: Distribution, theirs: Distribution, our_hp: int, their_hp: int, first: First = "ours") -> Duel:
+    [told] = in_orders(ours, theirs, our_hp, their_hp, [first])
+    return told
 
 
 def in_turn(a: Distribution, b: Distribution, ours: int, theirs: int, first: str) -> tuple[float, float]:
