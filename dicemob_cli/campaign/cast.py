@@ -33,6 +33,10 @@ class Cast:
         """The name of a combatant as the campaign writes it."""
         return self._sheet(name)[0]
 
+    def sheet(self, name: Name) -> Combatant:
+        """The whole sheet of a combatant."""
+        return self._sheet(name)[2]
+
     def hp(self, name: Name) -> int:
         """The hit points on a sheet."""
         hp = self._sheet(name)[2].hp

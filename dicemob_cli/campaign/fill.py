@@ -9,11 +9,22 @@ from dicemob_cli.campaign.cast import Cast
 from dicemob_cli.campaign.table import BARE_TABLE, Table
 from dicemob_cli.dice import Hand, Pool
 from dicemob_cli.errors import quoted
-from dicemob_cli.grammar.asked import Asked, AskedCombat, AskedDuel, AskedRoll, AskedStrike, Fighter
+from dicemob_cli.grammar.asked import (
+    Asked,
+    AskedCombat,
+    AskedDuel,
+    AskedEffect,
+    AskedRoll,
+    AskedStrike,
+    Fighter,
+    NamedType,
+)
 from dicemob_cli.grammar.cursor import at
+from dicemob_cli.grammar.parser import lasts_of
 from dicemob_cli.grammar.sides import Name, Side, Written
 from dicemob_cli.grammar.words import Word
 from dicemob_cli.rules.combat import Strike, Target
+from dicemob_cli.rules.lasts import MOST_ROUNDS, Lasting, starting_type
 from dicemob_cli.rules.pools import rolled_count
 from dicemob_cli.rules.proficiency import TWO_FOR_TRYING
 
@@ -21,6 +32,7 @@ if TYPE_CHECKING:
     from dicemob_cli.odds.duel import Duelist
     from dicemob_cli.rules.attack import Attack
     from dicemob_cli.rules.contest import Contest
+    from dicemob_cli.rules.effect import Effect
     from dicemob_cli.rules.potency import Potency
     from dicemob_cli.rules.skill import Skill
 
@@ -29,7 +41,7 @@ __all__ = ["fill", "fill_duel"]
 T = TypeVar("T")
 
 
-def fill(asked: Asked, table: Table = BARE_TABLE) -> Attack | Contest | Skill | Potency:
+def fill(asked: Asked, table: Table = BARE_TABLE) -> Attack | Contest | Skill | Potency | Effect:
     """The request that was asked for.
 
     Raises WordError for a name, an attack or a defence that the cast does not have, for dice by hand
@@ -37,6 +49,8 @@ def fill(asked: Asked, table: Table = BARE_TABLE) -> Attack | Contest | Skill | 
     """
     if isinstance(asked, AskedCombat):
         return _combat(asked, table)
+    if isinstance(asked, AskedEffect):
+        return _effect(asked, table)
     return _skill(asked, table) if asked.kind == "skill" else _potency(asked, table)
 
 
@@ -85,6 +99,36 @@ def _combat(asked: AskedCombat, table: Table) -> Attack | Contest:
     return Attack(*filled)
 
 
+def _effect(asked: AskedEffect, table: Table) -> Effect:
+    """The strikes whose type is that of the effect start it; of bleeding, all do."""
+    from dicemob_cli.rules.effect import Effect
+
+    kind = asked.lasts.kind
+    start = _combat(asked.attack, table)
+    against = starting_type(kind)
+    starting = [strike.type in (None, against) or against is None for strike in start.strikes]
+    if not any(starting):
+        has = ", ".join(dict.fromkeys(str(strike.type) for strike in start.strikes))
+        raise at(asked.effect, f"is not what this attack starts, which is {has}")
+    if len(start.targets) > 1 and kind is not Lasting.ELECTRICITY:
+        raise at(asked.effect, "stays on one target: only electricity goes from one to the next")
+    for rounds, what in ((asked.rounds, "looked at for"), (asked.lasts.duration, "given a duration of")):
+        if rounds is not None and not 1 <= rounds <= MOST_ROUNDS:
+            raise at(asked.effect, f"is {what} 1 to {MOST_ROUNDS} rounds, not {rounds}")
+    strikes = tuple(
+        strike._replace(lasts=asked.lasts if starts else None)
+        for strike, starts in zip(start.strikes, starting, strict=True)
+    )
+    initiative, actions = asked.initiative, asked.actions
+    target = asked.attack.clauses[0].targets[0]
+    if isinstance(target, Name):
+        sheet = Cast(table).sheet(target)
+        initiative = sheet.initiative if initiative is None else initiative
+        actions = sheet.actions if actions is None else actions
+    rounds = MOST_ROUNDS if asked.rounds is None else asked.rounds
+    return Effect(start._replace(strikes=strikes), asked.lasts, rounds, initiative, actions)
+
+
 def _skill(asked: AskedRoll, table: Table) -> Skill:
     from dicemob_cli.rules.skill import Skill
 
@@ -124,21 +168,24 @@ def _strikes(asked: AskedStrike, kind: str, number: int, cast: Cast, limit: int 
     first = 0 if asked.dependent else None
     if isinstance(side, Written):
         against = asked.type.type if asked.type else None
-        return [Strike(_within(side.parts[0], side.word, limit), against, first)]
+        lasts = lasts_of(asked.lasts, asked.type)
+        against = against or (starting_type(lasts.kind) if lasts else None)
+        return [Strike(_within(side.parts[0], side.word, limit), against, first, lasts)]
     of_sheet = cast.strikes(side, kind)
+    if asked.lasts and len(of_sheet) > 1:
+        raise at(asked.lasts.word, f"would hold for the {len(of_sheet)} strikes of {quoted(side.name)}")
     if asked.type and len(of_sheet) > 1:
         raise at(asked.type.word, f"is one type for the {len(of_sheet)} strikes of {quoted(side.name)}")
     strikes: list[Strike] = []
-    for hand, (pool, against, dependent) in zip(_hands(side, len(of_sheet)), of_sheet, strict=True):
+    for hand, (pool, against, dependent, of_its_own) in zip(
+        _hands(side, len(of_sheet)), of_sheet, strict=True
+    ):
         if asked.type and against not in (None, asked.type.type):
             raise at(asked.type.word, f"is another type than {quoted(side.name)} has, {against}")
-        strikes.append(
-            Strike(
-                _taken(pool, hand, side.word, limit),
-                against or (asked.type.type if asked.type else None),
-                number if dependent else first,
-            )
-        )
+        against = against or (asked.type.type if asked.type else None)
+        said = lasts_of(asked.lasts, NamedType(against, side.word) if against else None)
+        depends_on = number if dependent else first
+        strikes.append(Strike(_taken(pool, hand, side.word, limit), against, depends_on, said or of_its_own))
     return strikes
 
 

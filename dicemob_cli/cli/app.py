@@ -21,6 +21,7 @@ COMMANDS: Mapping[str, Any] = {
     "contest": "rolls",
     "skill": "rolls",
     "potency": "rolls",
+    "effect": "rolls",
     "odds": {
         "attack": "odds",
         "contest": "odds",

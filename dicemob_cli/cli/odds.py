@@ -19,12 +19,14 @@ from dicemob_cli.cli.rolls import (
     CombatOptions,
     CriticalsOption,
     PotencyOptions,
+    RoundsOption,
     SkillOptions,
     Words,
     as_words,
     asked,
 )
 from dicemob_cli.errors import TooLargeError, UsageError, did_you_mean, quoted
+from dicemob_cli.grammar.cursor import at
 from dicemob_cli.grammar.parser import parse_duel, parse_effect
 from dicemob_cli.odds.balance import balanced_dice, balanced_hp
 from dicemob_cli.odds.duel import duels as reckoned_duels
@@ -36,10 +38,10 @@ from dicemob_cli.render.odds import write_odds
 from dicemob_cli.render.patience import Patience
 from dicemob_cli.render.studies import write_balance, write_burning, write_duels, write_grid
 from dicemob_cli.rules.attack import Attack
+from dicemob_cli.rules.effect import Effect
+from dicemob_cli.rules.lasts import AGAIN, Lasting
 
 __all__ = ["attack", "balance", "contest", "duel", "effect", "potency", "skill", "table"]
-
-MOST_ROUNDS = 100
 
 
 class OddsOptions(NamedTuple):
@@ -97,13 +99,10 @@ def potency(words: Words = None, *, said: PotencyOptions, how: OddsOptions) -> N
     _odds("potency", words, said, how)
 
 
-class EffectOptions(NamedTuple):
-    """What can be said of an effect."""
+class BurningOptions(NamedTuple):
+    """What can be said of an effect whose odds are wanted."""
 
-    rounds: Annotated[
-        str | None,
-        typer.Option(metavar="N", help="Rounds to look at, 100 at the most.", show_default=False),
-    ] = None
+    rounds: RoundsOption = None
     criticals: CriticalsOption = None
 
 
@@ -137,7 +136,7 @@ def duel(words: Words = None, *, said: DuelOptions, how: OddsOptions) -> None:
     )
 
 
-def effect(words: Words = None, *, said: EffectOptions, how: OddsOptions) -> None:
+def effect(words: Words = None, *, said: BurningOptions, how: OddsOptions) -> None:
     """How long fire, acid or bleeding lasts, and what it does in all.
 
     \b
@@ -149,14 +148,17 @@ def effect(words: Words = None, *, said: EffectOptions, how: OddsOptions) -> Non
     form = how.output(ways=True)
     table = open_table(how.campaign_ref)
     lasting = parse_effect(words or (), table.vocabulary, options=as_words(said))
-    request = fill(lasting.attack, table)
-    assert isinstance(request, Attack)
+    if lasting.lasts.kind not in AGAIN:
+        other = (
+            "goes on to others" if lasting.lasts.kind is Lasting.ELECTRICITY else "does not do damage again"
+        )
+        raise at(lasting.effect, f"{other}: there are odds of {', '.join(sorted(AGAIN))}")
+    effect = fill(lasting, table)
+    assert isinstance(effect, Effect)
+    request, rounds = effect.start, effect.rounds
     [strike, *more], [target, *others] = request.strikes, request.targets
     if more or others or target.defenses[0] is None:
-        raise UsageError("an effect is of one strike on one target that can be hurt by it")
-    rounds = MOST_ROUNDS if lasting.rounds is None else lasting.rounds
-    if not 1 <= rounds <= MOST_ROUNDS:
-        raise UsageError(f"an effect is looked at for 1 to {MOST_ROUNDS} rounds, not {rounds}")
+        raise UsageError("these are odds of one strike on one target that can be hurt by it")
     settings = table.settings.with_criticals(request.criticals)
     with Patience() as progress:
         burning = burn(strike, target.defenses[0], settings, rounds, exact=how.exact, progress=progress)

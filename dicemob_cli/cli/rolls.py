@@ -1,4 +1,4 @@
-"""attack, contest, skill, potency: words to a request, rolled, written."""
+"""attack, contest, skill, potency, effect: words to a request, rolled, written."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -23,13 +23,16 @@ if TYPE_CHECKING:
 __all__ = [
     "CombatOptions",
     "CriticalsOption",
+    "EffectOptions",
     "PotencyOptions",
+    "RoundsOption",
     "SkillOptions",
     "Words",
     "as_words",
     "asked",
     "attack",
     "contest",
+    "effect",
     "potency",
     "skill",
 ]
@@ -50,6 +53,10 @@ CriticalsOption = Annotated[
         help="Play with the optional criticals, or without, whatever the campaign says.",
         show_default=False,
     ),
+]
+RoundsOption = Annotated[
+    str | None,
+    typer.Option(metavar="N", help="Rounds to look at, 100 at the most.", show_default=False),
 ]
 UntrainedOption = Annotated[
     bool, typer.Option("--untrained", help="Without proficiency: two dice for trying.")
@@ -107,6 +114,19 @@ class PotencyOptions(NamedTuple):
     criticals: CriticalsOption = None
 
 
+class EffectOptions(NamedTuple):
+    """What can be said of an effect."""
+
+    rounds: RoundsOption = None
+    duration: Annotated[
+        str | None,
+        typer.Option(
+            metavar="N", help="Rounds that it lasts; else until it ends by itself.", show_default=False
+        ),
+    ] = None
+    criticals: CriticalsOption = None
+
+
 def attack(words: Words = None, *, said: CombatOptions, how: RollOptions) -> int:
     """Roll an attack for damage: one or several strikes, on one or several targets.
 
@@ -118,6 +138,7 @@ def attack(words: Words = None, *, said: CombatOptions, how: RollOptions) -> int
     attack 3 vs 5 slashing also 2 vs 4 poison also: in any case
     attack 10 fire vs 5 and 3 and 4           several targets
     attack 6 vs 8 fire immune elemental       options may be words
+    attack 6 vs 8 fire lasts                  a hit starts an effect: see 'effect'
 
     With a campaign:
 
@@ -170,10 +191,26 @@ def potency(words: Words = None, *, said: PotencyOptions, how: RollOptions) -> i
     return _roll("potency", words, said, how)
 
 
+def effect(words: Words = None, *, said: EffectOptions, how: RollOptions) -> int:
+    """Roll a lasting effect round by round, from the attack that starts it to its end.
+
+    
+    effect burning 6 vs 5                     damage is the next round's attack; acid, bleeding too
+    effect electricity 6 vs 5 and 4 and 3     the same, along a line of people
+    effect freezing 6 also 6 vs 3 initiative 2   each hit costs a die of initiative, then an action
+    effect cognitive contest 6 vs 4           a save every third round; emotional, personal too
+    effect burning hugo/flaming sword vs zombie  with a campaign
+
+    The round of the hit is round 1. With -q it writes the damage, of freezing the dice of initiative lost,
+    of what a save ends the rounds.
+    """
+    return _roll("effect", words, said, how)
+
+
 def asked(
     kind: str,
     words: Sequence[str] | None,
-    said: CombatOptions | SkillOptions | PotencyOptions,
+    said: NamedTuple,
     campaign_ref: str | None,
 ) -> tuple[Request, Table]:
     """What the words and options ask for, and the table they ask it at."""
@@ -207,7 +244,7 @@ def _single(option: str, value: str) -> str:
 def _roll(
     kind: str,
     words: Sequence[str] | None,
-    said: CombatOptions | SkillOptions | PotencyOptions,
+    said: NamedTuple,
     how: RollOptions,
 ) -> int:
     form = chosen_form(how.form, json=how.json, quiet=how.quiet)
@@ -215,7 +252,7 @@ def _roll(
     if how.seed is not None and not 0 <= how.seed < SEEDS:
         raise UsageError(f"--seed {how.seed}: a seed is a whole number from 0 to {SEEDS - 1}")
     reckon = None
-    if table.show_odds if how.odds is None else how.odds:
+    if kind != "effect" and (table.show_odds if how.odds is None else how.odds):
         reckon = partial(_quick_odds, request, table.settings)
     seed = new_seed() if how.seed is None else how.seed
     succeeded = False

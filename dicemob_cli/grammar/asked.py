@@ -8,12 +8,14 @@ from dicemob_cli.dice import Pool
 from dicemob_cli.grammar.sides import Side
 from dicemob_cli.grammar.words import Word
 from dicemob_cli.rules.defenses import Defense
+from dicemob_cli.rules.lasts import Lasting, Lasts
 
 __all__ = [
     "Asked",
     "AskedCombat",
     "AskedDuel",
     "AskedEffect",
+    "AskedLasts",
     "AskedRoll",
     "AskedStrike",
     "Clause",
@@ -31,12 +33,21 @@ class NamedType(NamedTuple):
     word: Word
 
 
+class AskedLasts(NamedTuple):
+    """That a hit lasts, the word that said so, and the kind if that was said: else it is the strike's own."""
+
+    word: Word
+    kind: Lasting | None
+    duration: int | None
+
+
 class AskedStrike(NamedTuple):
     """One attacking side and its type, if one was said. `dependent`: it was joined with `then` (A2)."""
 
     attack: Side
     type: NamedType | None
     dependent: bool
+    lasts: AskedLasts | None = None
 
 
 class Clause(NamedTuple):
@@ -62,6 +73,7 @@ class SheetStrike(NamedTuple):
     pool: Pool
     type: Defense | None
     dependent: bool
+    lasts: Lasts | None = None
 
 
 class SheetAttack(NamedTuple):
@@ -99,11 +111,25 @@ class AskedDuel(NamedTuple):
 
 
 class AskedEffect(NamedTuple):
-    """An attack whose damage goes on by itself (E1): which effect it is, and for how many rounds at most."""
+    """An attack that starts an effect (E1-E6), and the word that named it.
+
+    `rounds` are those that it is looked at, `initiative` and `actions` what a freezing target has (E4).
+    """
 
     effect: Word
+    lasts: Lasts
     attack: AskedCombat
     rounds: int | None
+    initiative: int | None
+    actions: int | None
+
+    @property
+    def kind(self) -> str:
+        return "effect"
+
+    @property
+    def words(self) -> str:
+        return self.attack.words
 
 
-Asked = AskedCombat | AskedRoll
+Asked = AskedCombat | AskedRoll | AskedEffect

@@ -1,4 +1,4 @@
-"""What is said of a roll besides its sides: types, immunities, difficulty, proficiency, criticals."""
+"""What is said of a roll besides its sides: types, immunities, what lasts, difficulty, proficiency."""
 
 from __future__ import annotations
 
@@ -6,27 +6,28 @@ from collections.abc import Sequence
 
 from dicemob_cli.dice import Pool
 from dicemob_cli.errors import quoted
-from dicemob_cli.grammar.asked import NamedType
+from dicemob_cli.grammar.asked import AskedLasts, NamedType
 from dicemob_cli.grammar.cursor import Cursor, at
 from dicemob_cli.grammar.sides import looks_written, read_written, sized, whole
 from dicemob_cli.grammar.vocabulary import Vocabulary
 from dicemob_cli.grammar.words import OPTIONS, SWITCHES, Word, unknown_word
 from dicemob_cli.rules.defenses import Defense
+from dicemob_cli.rules.lasts import Lasting, lasting_type
 from dicemob_cli.rules.proficiency import DICE_PER_DEGREE
 
 __all__ = ["KINDS", "ROLLS", "Options"]
 
 KINDS: dict[str, tuple[str, ...]] = {
-    "attack": ("type", "immune", "criticals"),
-    "contest": ("type", "immune", "criticals"),
+    "attack": ("type", "immune", "lasts", "criticals"),
+    "contest": ("type", "immune", "lasts", "criticals"),
     "skill": ("difficulty", "untrained", "criticals"),
     "potency": ("degrees", "untrained", "criticals"),
     "duel": ("type", "defense", "hp", "criticals"),
-    "effect": ("type", "criticals", "rounds"),
+    "effect": ("type", "immune", "criticals", "rounds", "duration", "initiative", "actions"),
 }
 """The words that open a line, and the options each takes."""
 
-ROLLS = ("attack", "contest", "skill", "potency")
+ROLLS = ("attack", "contest", "skill", "potency", "effect")
 """The kinds that are rolled."""
 
 
@@ -47,7 +48,11 @@ class Options:
         self.difficulty: int | None = None
         self.degrees: Word | None = None
         self.untrained: Word | None = None
+        self.lasts: AskedLasts | None = None
         self.rounds: int | None = None
+        self.duration: int | None = None
+        self.initiative: int | None = None
+        self.actions: int | None = None
         self.hp: int | None = None
         self.defense: Pool | None = None
 
@@ -69,9 +74,12 @@ class Options:
                     self._read_degrees(option)
                 case "untrained":
                     self.untrained = option
-                case "rounds":
-                    word = self._cursor.take_value(option, "a number after it: rounds 5")
-                    self.rounds = whole(word, "a number of rounds")
+                case "lasts":
+                    self._read_lasts(option)
+                case "rounds" | "duration" | "initiative" | "actions":
+                    word = self._cursor.take_value(option, f"a number after it: {option.folded} 5")
+                    meaning = {"initiative": "dice", "actions": "actions"}.get(option.folded, "rounds")
+                    setattr(self, option.folded, whole(word, f"a number of {meaning}"))
                 case "hp":
                     self._read_hp(option)
                 case "defense":
@@ -138,6 +146,24 @@ class Options:
         for _ in range(self._cursor.part_list() or 1):
             for defense in self._next_types(option)[0]:
                 self.immune[defense] = option
+
+    def _read_lasts(self, option: Word) -> None:
+        """`lasts`, `lasts 3`, `lasts bleeding 3` (E1-E6)."""
+        named = self._cursor.take_longest(lambda word: self.effect_of(word) is not None)
+        duration = None
+        if (word := self._cursor.peek()) and word.text.isdigit():
+            self._cursor.take()
+            duration = whole(word, "a number of rounds")
+            if duration == 0:
+                raise at(word, "rounds is no time: leave it out for as long as it takes")
+        self.lasts = AskedLasts(option, self.effect_of(named) if named else None, duration)
+
+    def effect_of(self, word: Word) -> Lasting | None:
+        """The effect that a word names: its own name, or a word for the type that starts it."""
+        if word.folded in [*Lasting]:
+            return Lasting(word.folded)
+        types = self._vocabulary.types.get(word.folded, ())
+        return lasting_type(types[0]) if len(types) == 1 else None
 
     def _read_criticals(self, option: Word) -> None:
         switch = self._cursor.take(*SWITCHES)

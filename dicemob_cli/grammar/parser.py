@@ -11,6 +11,7 @@ from dicemob_cli.grammar.asked import (
     AskedCombat,
     AskedDuel,
     AskedEffect,
+    AskedLasts,
     AskedRoll,
     AskedStrike,
     Clause,
@@ -24,15 +25,12 @@ from dicemob_cli.grammar.options import KINDS, ROLLS, Options
 from dicemob_cli.grammar.sides import Name, Side, Written, looks_written, name_in, read_name, read_written
 from dicemob_cli.grammar.vocabulary import STANDARD, Vocabulary, fold_name
 from dicemob_cli.grammar.words import JOINTS, KEYWORDS, Word, split_line, unknown_word
-from dicemob_cli.rules.defenses import Defense
+from dicemob_cli.rules.lasts import Lasting, Lasts, lasting_type, starting_type
 
-__all__ = ["parse", "parse_duel", "parse_effect", "parse_potency", "parse_strikes"]
+__all__ = ["lasts_of", "parse", "parse_duel", "parse_effect", "parse_potency", "parse_strikes"]
 
 COMBAT = ("attack", "contest", "duel", "effect")
 """The kinds of roll with two sides."""
-
-BLEEDING = "bleeding"
-"""An effect that is no type of attack: it has a defense of its own (E1)."""
 
 EXAMPLES = {
     "attack": "attack 6 vs 8",
@@ -63,8 +61,10 @@ def parse(
     verb, *rest = words
     if verb.folded not in ROLLS:
         raise unknown_word(verb, "is not a roll", ROLLS)
-    parser = _Parser(verb.folded, [*given, *rest], vocabulary)
     asked = " ".join((text, *options))
+    if verb.folded == "effect":
+        return _effect(rest, given, asked, vocabulary)
+    parser = _Parser(verb.folded, [*given, *rest], vocabulary)
     return parser.combat(asked) if verb.folded in COMBAT else parser.roll(asked)
 
 
@@ -103,29 +103,29 @@ def parse_duel(
 def parse_effect(
     words: Sequence[str], vocabulary: Vocabulary = STANDARD, *, options: Sequence[str] = ()
 ) -> AskedEffect:
-    """Read an effect and its attack: `burning 6 vs 5 rounds 10`. Raises WordError.
-
-    Only fire, acid and bleeding do damage round after round to the same person.
-    """
+    """Read an effect and the attack that starts it: `burning 6 vs 5 rounds 10`. Raises WordError."""
     text = " ".join(words).strip()
+    given = split_line(" ".join(options))
+    return _effect(split_line(text), given, " ".join((text, *options)), vocabulary)
+
+
+def _effect(words: list[Word], given: list[Word], text: str, vocabulary: Vocabulary) -> AskedEffect:
+    """effect [contest] clause"""
     example = f"try '{EXAMPLES['effect']}'"
-    if not text:
+    if not words:
         raise WordError(f"no effect to look at: {example}")
-    effect, *rest = split_line(text)
-    burning = vocabulary.types.get(effect.folded) == (Defense.BURNING,)
-    if not burning and effect.folded != BLEEDING:
-        if vocabulary.types.get(effect.folded) == (Defense.ELECTRICITY,):
-            raise at(effect, "goes on to others: only fire, acid and bleeding stay on one")
-        if effect.text[0].isdigit():
-            raise at(effect, f"is no kind of effect: {example}")
-        lasting = [word for word, types in vocabulary.types.items() if types == (Defense.BURNING,)]
-        why = f"does no damage round after round: {example}, or {BLEEDING}"
-        if effect.folded in vocabulary.types:
-            raise at(effect, why)
-        raise unknown_word(effect, why, [*lasting, BLEEDING])
-    given = [Word("type", 0), effect] if burning else []
-    parser = _Parser("effect", [*given, *split_line(" ".join(options)), *rest], vocabulary)
-    return parser.effect(effect, " ".join((text, *options)))
+    named, *rest = words
+    parser = _Parser("effect", [*given, *rest], vocabulary)
+    kind = parser.lasting(named)
+    if kind is None or kind is Lasting.POISON:
+        if named.text[0].isdigit():
+            raise at(named, f"is no kind of effect: {example}")
+        if kind or named.folded in vocabulary.types:
+            whose = "lasts as the GM says" if kind else f"does not last: {example}, or {Lasting.BLEEDING}"
+            raise at(named, whose)
+        lasting = [word for word in vocabulary.types if parser.lasting(Word(word, 0))]
+        raise unknown_word(named, f"is no kind of effect: {example}", [*lasting, *Lasting])
+    return parser.effect(named, kind, text)
 
 
 class _Parser:
@@ -136,7 +136,7 @@ class _Parser:
         self._sheet = sheet
         self._vocabulary = vocabulary
         self._cursor = Cursor(words)
-        takes = ("type", "degrees") if sheet else KINDS[kind]
+        takes = ("type", "degrees", "lasts") if sheet else KINDS[kind]
         self._options = Options(kind, takes, self._cursor, vocabulary)
 
     # Whole lines
@@ -145,6 +145,8 @@ class _Parser:
         """[options] clause [then|also clause ...]"""
         self._options.read()
         for_all = self._options.type
+        if self._options.lasts:
+            raise at(self._options.lasts.word, "comes after the dice of a strike")
         clauses: list[Clause] = []
         joint: Word | None = None
         while not clauses or joint:
@@ -155,7 +157,7 @@ class _Parser:
         if stray := self._cursor.take("and"):
             raise at(stray, "joins targets, and stands after 'vs'")
         if for_all:
-            clauses = [self._typed(for_all, clauses)]
+            clauses = [self._typed(for_all, None, clauses)]
         options = self._options
         return AskedCombat(self._kind, words, tuple(clauses), frozenset(options.immune), options.criticals)
 
@@ -164,10 +166,11 @@ class _Parser:
         strikes: list[SheetStrike] = []
         joint: Word | None = None
         while not strikes or joint:
-            side, named, dependent = self._strike(joint)
+            side, named, dependent, lasts = self._strike(joint)
             if isinstance(side, Name) or not isinstance(pool := side.parts[0], Pool):
                 raise at(side.word, "is not a number of dice")
-            strikes.append(SheetStrike(pool, named.type if named else None, dependent))
+            against = named.type if named else None
+            strikes.append(SheetStrike(pool, against, dependent, lasts_of(lasts, named)))
             joint = self._joint()
         if word := self._cursor.peek():
             raise at(word, "has no place here: a sheet's attack is its strikes and their types")
@@ -211,10 +214,32 @@ class _Parser:
             raise at(more, "has no place here: a duel is between two")
         return AskedDuel(words, (ours, theirs), self._options.criticals)
 
-    def effect(self, effect: Word, words: str) -> AskedEffect:
-        """[options] clause"""
-        attack = self.combat(words)._replace(kind="attack")
-        return AskedEffect(effect, attack, self._options.rounds)
+    def effect(self, named: Word, kind: Lasting, words: str) -> AskedEffect:
+        """[contest] [options] clause: what is written without a type has the one that starts the effect."""
+        contest = self._cursor.take("contest")
+        attack = self.combat(words)._replace(kind="contest" if contest else "attack")
+        against = starting_type(kind)
+        if against:
+            typed = NamedType(against, named)
+            clauses = tuple(
+                clause._replace(
+                    strikes=tuple(
+                        strike
+                        if strike.type or isinstance(strike.attack, Name)
+                        else strike._replace(type=typed)
+                        for strike in clause.strikes
+                    )
+                )
+                for clause in attack.clauses
+            )
+            attack = attack._replace(clauses=clauses)
+        options = self._options
+        lasts = Lasts(kind, options.duration)
+        return AskedEffect(named, lasts, attack, options.rounds, options.initiative, options.actions)
+
+    def lasting(self, word: Word) -> Lasting | None:
+        """The effect that a word names."""
+        return self._options.effect_of(word)
 
     # Phrases
 
@@ -237,7 +262,7 @@ class _Parser:
             hint = f"no 'vs' after {quoted(last.text)}: try '{EXAMPLES[self._kind]}'"
             raise WordError(hint, word=last.text, start=last.start)
         options = self._options
-        options.type = strikes[0].type if len(strikes) == 1 else None
+        options.type, options.lasts = strikes[0][1::2] if len(strikes) == 1 else (None, None)
         targets: list[Side] = []
         while versus:
             targets.append(self._side(versus))
@@ -248,25 +273,32 @@ class _Parser:
                 word = next(reversed(options.immune.values()))
                 raise at(word, "would hold for every target: say 'immune' after the last of them")
         clause = Clause(tuple(strikes), tuple(targets))
-        return self._typed(options.type, [clause]) if options.type else clause
+        if options.type or options.lasts:
+            return self._typed(options.type, options.lasts, [clause])
+        return clause
 
     def _strike(self, joint: Word | None) -> AskedStrike:
         """side [type]"""
         attack = self._side(joint)
         if isinstance(attack, Written) and len(attack.parts) > 1:
             raise at(attack.word, "has a '/': join strikes with 'then' or 'also'")
-        self._options.type = None
+        self._options.type = self._options.lasts = None
         self._types_and_options()
-        return AskedStrike(attack, self._options.type, joint is not None and joint.folded == "then")
+        dependent = joint is not None and joint.folded == "then"
+        return AskedStrike(attack, self._options.type, dependent, self._options.lasts)
 
-    def _typed(self, named: NamedType, clauses: list[Clause]) -> Clause:
-        """The only strike of the only clause, with a type that was said apart from it."""
-        strikes = [strike for clause in clauses for strike in clause.strikes]
-        if len(strikes) > 1:
+    def _typed(self, named: NamedType | None, lasts: AskedLasts | None, clauses: list[Clause]) -> Clause:
+        """The only strike of the only clause, with what was said of it elsewhere: its type, that it lasts."""
+        [strike, *more] = [strike for clause in clauses for strike in clause.strikes]
+        if more and named:
             raise at(named.word, "is one type for several strikes: say each one's own after its dice")
-        self._options.type = strikes[0].type
-        self._options.say_type((named.type,), named.word)
-        return clauses[0]._replace(strikes=(strikes[0]._replace(type=named),))
+        if more and lasts:
+            raise at(lasts.word, "would hold for several strikes: say it after the dice of each that lasts")
+        if named:
+            self._options.type = strike.type
+            self._options.say_type((named.type,), named.word)
+        typed = strike._replace(type=named or strike.type, lasts=lasts or strike.lasts)
+        return clauses[0]._replace(strikes=(typed,))
 
     def _joint(self) -> Word | None:
         """`then` or `also`, if it comes next. A contest is a single strike."""
@@ -355,6 +387,18 @@ class _Parser:
         if combat:
             known += tuple(name for name in self._vocabulary.names if name.endswith(f"/{word.folded}"))
         return unknown_word(word, "makes no sense here", known)
+
+
+def lasts_of(lasts: AskedLasts | None, named: NamedType | None) -> Lasts | None:
+    """What a strike of a type starts: the kind that was said, else that of its type. Raises WordError."""
+    if lasts is None:
+        return None
+    acid = named and named.word.folded == Lasting.ACID
+    kind = lasts.kind or (Lasting.ACID if acid else lasting_type(named.type if named else None))
+    if kind is None:
+        what = named.type if named else "a strike without a type"
+        raise at(lasts.word, f"does not say what: {what} starts nothing by itself, as in 'lasts bleeding'")
+    return Lasts(kind, lasts.duration)
 
 
 def _is_loose(word: Word) -> bool:

@@ -24,7 +24,7 @@ JOINTS = ("vs", "then", "also", "and")
 
 OPTIONS = (
     *("type", "immune", "difficulty", "degrees", "untrained", "criticals", "duration", "rounds"),
-    *("hp", "defense"),
+    *("hp", "defense", "lasts", "initiative", "actions"),
 )
 """Words that open an option."""
 

@@ -24,10 +24,11 @@ def result_schema() -> dict[str, Any]:
     from dicemob_cli.odds.result import Odds
     from dicemob_cli.rules.attack import AttackResult
     from dicemob_cli.rules.contest import ContestResult
+    from dicemob_cli.rules.effect import EffectResult
     from dicemob_cli.rules.potency import PotencyResult
     from dicemob_cli.rules.skill import SkillResult
 
-    results = AttackResult | ContestResult | SkillResult | PotencyResult | Odds
+    results = AttackResult | ContestResult | SkillResult | PotencyResult | EffectResult | Odds
     adapter: TypeAdapter[Any] = TypeAdapter(Annotated[results, Field(discriminator="kind")])
     described = adapter.json_schema(mode="serialization")
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **described}

@@ -2,16 +2,54 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from dicemob_cli.dice import Pool
 from dicemob_cli.rules.combat import StrikeResult
 from dicemob_cli.rules.pools import PoolRoll
 
-__all__ = ["critical_words", "pool_words", "strike_words", "whom"]
+__all__ = [
+    "WHY_NOT",
+    "critical_words",
+    "ending_words",
+    "lasts_words",
+    "plural",
+    "pool_words",
+    "strike_words",
+    "whom",
+]
 
 WHY_NOT = {
     "immune": "not rolled: the target is immune",
     "first_missed": "not rolled: the first strike missed",
 }
+
+
+ENDINGS = {
+    "missed": "missed",
+    "immune": "the target is immune",
+    "defended": "over in round {}, all defended",
+    "nobody_near": "over after round {}, nobody is near",
+    "saved": "over in round {}, saved",
+    "duration": "over after round {}, its time is up",
+    None: "not over after round {}",
+}
+
+
+def ending_words(result: Any) -> str:
+    """How a lasting effect ended: `over in round 3, all defended` (E1-E6)."""
+    return ENDINGS[result.ending].format(result.rounds)
+
+
+def lasts_words(strike: StrikeResult) -> str:
+    """`burning starts, for 3 rounds`."""
+    rounds = f", for {plural(strike.lasts_rounds, 'round')}" if strike.lasts_rounds else ""
+    return f"{strike.lasts} starts{rounds}"
+
+
+def plural(count: int, word: str, ending: str = "s", many: str = "") -> str:
+    """`1 success`, `2 successes`, `2 dice`."""
+    return f"{count} {word if count == 1 else many or word + ending}"
 
 
 def whom(target: str) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 
 from dicemob_cli.errors import printable
 from dicemob_cli.rules.combat import CombatResult, StrikeResult
+from dicemob_cli.rules.lasts import SAVED
 from dicemob_cli.rules.pools import PoolRoll
 from dicemob_cli.rules.request import Result
 
@@ -19,7 +20,7 @@ Words = Iterator[tuple[str, Any]]
 
 def plain_line(result: Result) -> str:
     """One line, first the kind; no value holds a space."""
-    words = _combat(result) if isinstance(result, CombatResult) else _roll(result)
+    words = _effect(result) if result.kind == "effect" else _rolled(result)
     return f"{result.kind} {' '.join(f'{key}={plain_word(value)}' for key, value in words)}"
 
 
@@ -30,8 +31,50 @@ def number(result: Any) -> str:
             return str(result.damage)
         case "contest":
             return str(result.winner)
+        case "effect":
+            return str(_most_telling(result))
         case _:
             return str(result.points)
+
+
+def _rolled(result: Result) -> Words:
+    return _combat(result) if isinstance(result, CombatResult) else _roll(result)
+
+
+def _most_telling(effect: Any) -> int:
+    """The damage; of freezing the dice of initiative lost; of what a save ends the rounds (E1-E6)."""
+    if effect.initiative_lost is not None:
+        return int(effect.initiative_lost)
+    return int(effect.rounds if effect.effect in SAVED else effect.damage)
+
+
+def _effect(result: Any) -> Words:
+    yield "type", result.effect
+    yield from _fields(result, "rounds", "ended", "damage", "ending")
+    if result.initiative_lost is not None:
+        yield from _fields(result, "initiative_lost", "actions_lost")
+    for each in result.history:
+        for key, value in _round(each):
+            yield f"r{each.round}.{key}", value
+    yield "seed", result.seed
+
+
+def _round(each: Any) -> Words:
+    if each.target is not None:
+        yield "target", each.target
+    if each.strikes:
+        yield "damage", each.damage
+    for place, strike in enumerate(each.strikes, 1):
+        part = f"s{place}." if len(each.strikes) > 1 else ""
+        if part:
+            yield from ((f"{part}{name}", getattr(strike, name)) for name in ("type", "damage"))
+        yield from ((f"{part}{key}", value) for key, value in _dice_of(strike))
+    if each.save:
+        yield from _fields(each.save, "successes")
+        yield "saved", each.save.ended
+        yield from _pool("save_", each.save.roll)
+    if each.destroyed:
+        yield "destroyed", True
 
 
 def _combat(result: Any) -> Words:
@@ -66,6 +109,8 @@ def _dice_of(strike: StrikeResult) -> Words:
     if strike.attack is None or strike.defense is None:
         yield "not_rolled", strike.not_rolled
         return
+    if strike.lasts:
+        yield "lasts", strike.lasts
     yield "critical", strike.critical
     if strike.consequence:
         yield "consequence", strike.consequence

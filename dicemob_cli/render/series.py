@@ -20,11 +20,18 @@ COLUMNS: dict[str, dict[str, str]] = {
     "contest": {"winner": "winner", "attacker": "attacker_points", "defender": "defender_wins"},
     "skill": {"passed": "passed", "points": "points", "needed": "needed"},
     "potency": {"potency": "points", "successes": "successes"},
+    "effect": {"rounds": "rounds", "ended": "ended", "damage": "damage"},
 }
 """For each kind of roll the columns of its rows, and the field each shows."""
 
-SUCCEEDED = {"attack": "hit", "contest": "won", "skill": "passed", "potency": "with an effect"}
-AMOUNTS = {"attack": "damage", "skill": "points", "potency": "points"}
+SUCCEEDED = {
+    "attack": "hit",
+    "contest": "won",
+    "skill": "passed",
+    "potency": "with an effect",
+    "effect": "took hold",
+}
+AMOUNTS = {"attack": "damage", "effect": "damage", "skill": "points", "potency": "points"}
 """What is added up over the rolls, where there is something to add."""
 
 ROLL_WIDTH, SEED_WIDTH = 6, 16
@@ -80,7 +87,8 @@ class Series:
         self._screen.console.print(self._screen.text(first[0].request, "bold"))
         for result in first:
             whose = f"{_whom(result)}: " if _whom(result) else ""
-            pools = map(strike_words, result.strikes) if _combat(result) else [pool_words(result.roll)]
+            strikes = _strikes(result)
+            pools = map(strike_words, strikes) if strikes else [pool_words(result.roll)]
             self._screen.console.print(self._screen.text(f"{whose}{', '.join(pools)}", "dim"))
         self._row("roll", "target" if self._whom_width else "", COLUMNS[self._kind], "seed", "dice", "dim")
         for result in first:
@@ -119,6 +127,13 @@ def _combat(result: Any) -> bool:
     return isinstance(result, CombatResult)
 
 
+def _strikes(result: Any) -> Sequence[StrikeResult]:
+    """The strikes of a combat roll, or of the attack that starts an effect."""
+    if result.kind == "effect":
+        return tuple(result.history[0].strikes)
+    return tuple(result.strikes) if _combat(result) else ()
+
+
 def _whom(result: Any) -> str:
     return whom(result.target) if _combat(result) and result.target is not None else ""
 
@@ -128,8 +143,8 @@ def _cell(value: Any) -> str:
 
 
 def _dice(result: Any) -> str:
-    if _combat(result):
-        return ", ".join(map(_strike, result.strikes))
+    if strikes := _strikes(result):
+        return ", ".join(map(_strike, strikes))
     return _with_critical("".join(map(str, result.roll.dice)), result)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple
 
@@ -15,8 +15,9 @@ from rich.text import Text
 
 from dicemob_cli.odds.result import Odds
 from dicemob_cli.render.console import Screen
+from dicemob_cli.render.effects import effect_parts
 from dicemob_cli.render.odds import luck
-from dicemob_cli.render.phrases import pool_words, strike_words, whom
+from dicemob_cli.render.phrases import lasts_words, plural, pool_words, strike_words, whom
 from dicemob_cli.rules.combat import CombatResult, StrikeResult
 from dicemob_cli.rules.successes import LOWEST_SUCCESS
 
@@ -65,7 +66,7 @@ class Drawing:
         if not self._results:
             self._screen.console.print(self._screen.text(result.request, "bold"))
         self._results.append(result)
-        parts = _combat if isinstance(result, CombatResult) else _roll
+        parts = PARTS.get(result.kind, _combat)
         for part in parts(result, self._screen):
             self._screen.console.print(part)
 
@@ -136,6 +137,7 @@ def _strike(strike: StrikeResult, screen: Screen) -> list[RenderableType]:
         *_grids(pairs, ("attack", "defense"), screen),
         _legend(pair.outcome for pair in strike.pairs),
         *_critical(strike, screen),
+        *([Text(lasts_words(strike), "magenta")] if strike.lasts else []),
     ]
 
 
@@ -147,7 +149,7 @@ def _roll(result: Any, screen: Screen) -> Iterator[RenderableType]:
     dice = [((die,), outcome) for die, outcome in zip(result.roll.dice, outcomes, strict=True)]
     if result.kind == "skill":
         critical = result.points != result.successes
-        got = _plural(result.points, "point") if critical else _plural(result.successes, "success", "es")
+        got = plural(result.points, "point") if critical else plural(result.successes, "success", "es")
         verdict = f"{'passed' if result.passed else 'failed'}: {got}, {result.needed} needed"
     else:
         verdict = f"potency {result.points}"
@@ -238,9 +240,13 @@ def _critical(rolled: Any, screen: Screen) -> Iterator[Text]:
             yield screen.text(rolled.consequence, "red")
 
 
-def _plural(count: int, word: str, ending: str = "s") -> str:
-    return f"{count} {word}{'' if count == 1 else ending}"
-
-
 def _headline(text: str, good: bool) -> Text:
     return Text(text, "bold green" if good else "bold red")
+
+
+PARTS: dict[str, Callable[[Any, Screen], Iterator[RenderableType]]] = {
+    "skill": _roll,
+    "potency": _roll,
+    "effect": effect_parts,
+}
+"""What is drawn of each kind of roll; of the others, strikes."""

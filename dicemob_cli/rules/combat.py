@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from dicemob_cli.dice import DiceSource, Hand, Pool
 from dicemob_cli.rules.defenses import Defense
+from dicemob_cli.rules.lasts import Lasting, Lasts
 from dicemob_cli.rules.pairing import WINS, Pair, pair_off
 from dicemob_cli.rules.pools import PoolRoll, roll_pool
 from dicemob_cli.rules.request import Critical, Result
@@ -34,12 +35,14 @@ NotRolled = Literal["immune", "first_missed"]
 class Strike(NamedTuple):
     """One type's share of an attack (A1).
 
-    One that depends on another, by its number from 0, is rolled only if that one had a win (A2).
+    One that depends on another, by its number from 0, is rolled only if that one had a win (A2). A hit may
+    start something that lasts.
     """
 
     attack: Pool | Hand
     type: Defense | None = None
     depends_on: int | None = None
+    lasts: Lasts | None = None
 
 
 class Target(NamedTuple):
@@ -55,7 +58,8 @@ class StrikeResult:
 
     `attacker_wins` counts pairs, extras included; `attacker_points` and `damage` count double in a
     critical success (C1). `defender_wins` are the attack dice that did not win, ties included (D7).
-    A strike that was not rolled says why, and has no dice.
+    A strike that was not rolled says why, and has no dice. One that hit may have started something that
+    lasts, for `lasts_rounds` or until it is ended.
     """
 
     type: Defense | None
@@ -68,6 +72,8 @@ class StrikeResult:
     ties: int = 0
     extras: int = 0
     discarded: int = 0
+    lasts: Lasting | None = None
+    lasts_rounds: int | None = None
     critical: Critical = "none"
     consequence: str | None = None
     attack: PoolRoll | None = None
@@ -179,6 +185,8 @@ def _resolved(
         ties=counts["tie"],
         extras=counts["extra"],
         discarded=counts["discarded"],
+        lasts=strike.lasts.kind if strike.lasts and wins else None,
+        lasts_rounds=strike.lasts.duration if strike.lasts and wins else None,
         critical=critical,
         consequence=consequence,
         attack=met.attack,

@@ -48,7 +48,7 @@ class Contest(NamedTuple):
                     request=self.words,
                     target=name,
                     winner="attacker" if won else "defender",
-                    strikes=(replace(rolled, damage=0),),
+                    strikes=(replace(rolled, damage=0, lasts=rolled.lasts if won else None),),
                     **totals([rolled]),
                 )
             )

@@ -190,9 +190,9 @@ def test_attacks_as_a_sheet_has_them() -> None:
     attack = parse_strikes("3 slashing then 3+1 burning also 2")
     assert attack.kind == "attack"
     assert [tuple(strike) for strike in attack.strikes] == [
-        (Pool(3), Defense.SLASHING, False),
-        (Pool(3, (1,)), Defense.BURNING, True),
-        (Pool(2), None, False),
+        (Pool(3), Defense.SLASHING, False, None),
+        (Pool(3, (1,)), Defense.BURNING, True, None),
+        (Pool(2), None, False, None),
     ]
     contest = parse_strikes("contest 4 emotional")
     assert (contest.kind, contest.strikes[0].pool) == ("contest", Pool(4))

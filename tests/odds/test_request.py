@@ -22,6 +22,7 @@ from dicemob_cli.rules.attack import Attack
 from dicemob_cli.rules.contest import Contest
 from dicemob_cli.rules.criticals import Criticals, CriticalSuccess
 from dicemob_cli.rules.settings import Settings
+from dicemob_cli.rules.skill import Skill
 
 PLAIN = Settings()
 EARLY = Settings(criticals=Criticals(success=CriticalSuccess(min_dice=2, points=3)))
@@ -206,4 +207,4 @@ def test_what_was_to_be_expected_of_dice_rolled_by_hand() -> None:
     assert [strike.attack for strike in expected.strikes] == [Pool(3), Pool(2)]
     assert [target.defenses[0] for target in expected.targets] == [Pool(2), Pool(3)]
     assert widest(request, Settings()) == 3
-    assert unrolled(fill(parse("skill 6,1,2"))) == fill(parse("skill 3"))._replace(words="skill 6,1,2")
+    assert unrolled(fill(parse("skill 6,1,2"))) == Skill(Pool(3), words="skill 6,1,2")

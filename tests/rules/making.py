@@ -35,3 +35,22 @@ def contest(dice: str, defense: str, settings: Settings = PLAIN) -> ContestResul
 def pools(*sizes: int) -> tuple[Pool, ...]:
     """Pools without modifiers."""
     return tuple(map(Pool, sizes))
+
+
+class Scripted:
+    """Dice that fall as they are told: each roll takes the next text, which must be as many dice."""
+
+    seed = None
+
+    def __init__(self, *rolls: str) -> None:
+        self._rolls = [hand(roll).faces for roll in rolls]
+
+    def roll(self, count: int, faces: int) -> tuple[int, ...]:
+        dice = self._rolls.pop(0)
+        assert len(dice) == count
+        assert all(1 <= die <= faces for die in dice)
+        return dice
+
+    @property
+    def used_up(self) -> bool:
+        return not self._rolls

@@ -1,0 +1,212 @@
+"""Lasting effects, rolled out round by round to their end (E1-E6)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from dicemob_cli.dice import DiceSource, Hand, Pool
+from dicemob_cli.rules.attack import Attack
+from dicemob_cli.rules.combat import Strike, StrikeResult, Target, clash, names_of
+from dicemob_cli.rules.contest import Contest
+from dicemob_cli.rules.defenses import Defense
+from dicemob_cli.rules.lasts import (
+    AGAIN,
+    DESTROYING,
+    MOST_ROUNDS,
+    ROUNDS_TO_DESTROY,
+    SAVE_NEEDS,
+    SAVED,
+    Lasting,
+    Lasts,
+    frozen,
+    save_is_due,
+)
+from dicemob_cli.rules.pools import PoolRoll, as_pool
+from dicemob_cli.rules.request import Result
+from dicemob_cli.rules.settings import Settings
+from dicemob_cli.rules.successes import count_successes
+
+__all__ = ["Effect", "EffectResult", "EffectRound", "Ending", "Save", "roll_again", "roll_save"]
+
+Ending = Literal["missed", "immune", "defended", "nobody_near", "saved", "duration"]
+"""Why an effect is over."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Save:
+    """A save: the defence dice, counted like a skill; two successes end the effect (E5)."""
+
+    ended: bool
+    successes: int
+    roll: PoolRoll
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EffectRound:
+    """One round in which something is rolled; `round` counts from the hit, which is 1.
+
+    `destroyed`: what was in contact has now been in fire or acid for five rounds in a row (E2).
+    """
+
+    round: int
+    target: str | None
+    damage: int = 0
+    strikes: tuple[StrikeResult, ...] = ()
+    save: Save | None = None
+    destroyed: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EffectResult(Result):
+    """An effect from its hit to its end, or as far as it was looked at: `rounds` of it, damage in all.
+
+    `history` has the rounds in which something was rolled. `initiative_lost` and `actions_lost` are what
+    freezing cost (E4); None for other kinds.
+    """
+
+    kind: Literal["effect"] = "effect"
+    effect: Lasting
+    rounds: int
+    ended: bool
+    ending: Ending | None
+    damage: int
+    initiative_lost: int | None = None
+    actions_lost: int | None = None
+    history: tuple[EffectRound, ...]
+
+    @property
+    def succeeded(self) -> bool:
+        return self.ending not in ("missed", "immune")
+
+
+class Effect(NamedTuple):
+    """An attack, or a contest, whose strikes start an effect, and for how many rounds it is looked at.
+
+    The effect stays on the one target; electricity goes along a line of them (E3). `initiative` and
+    `actions` are what a freezing target has to lose (E4); None is as much as it takes.
+    """
+
+    start: Attack | Contest
+    lasts: Lasts
+    rounds: int = MOST_ROUNDS
+    initiative: int | None = None
+    actions: int | None = None
+
+    @property
+    def words(self) -> str:
+        return self.start.words
+
+    @property
+    def campaign(self) -> str | None:
+        return self.start.campaign
+
+    @property
+    def criticals(self) -> bool | None:
+        return self.start.criticals
+
+    def roll(self, settings: Settings, dice: DiceSource) -> tuple[EffectResult]:
+        """Roll it out: one result."""
+        settings = settings.with_criticals(self.criticals)
+        target, name = self.start.targets[0], names_of(self.start.targets)[0]
+        [hit] = self.start._replace(targets=(target,)).roll(settings, dice)
+        damage = sum(strike.damage for strike in hit.strikes)
+        history = [EffectRound(round=1, target=name, damage=damage, strikes=hit.strikes)]
+        started = [place for place, strike in enumerate(hit.strikes) if strike.lasts]
+        kind, duration = self.lasts
+        last = min(self.rounds, duration or self.rounds)
+        ending: Ending | None = None
+        if not started:
+            immune = all(
+                result.not_rolled == "immune"
+                for result, strike in zip(hit.strikes, self.start.strikes, strict=True)
+                if strike.lasts
+            )
+            last, ending = 1, "immune" if immune else "missed"
+        elif kind in SAVED:
+            defense = target.defenses[started[-1]]
+            assert defense is not None, "it was hit"
+            ending = _until_saved(defense, last, history, settings, dice)
+        elif kind in AGAIN or kind is Lasting.ELECTRICITY:
+            ending = self._until_defended(started[-1], last, history, settings, dice)
+        rounds = history[-1].round if ending else last
+        if ending is None and rounds == duration:
+            ending = "duration"
+        lost = None
+        if kind is Lasting.FREEZING:
+            hits = len(started)
+            lost = frozen(hits, *(hits if most is None else most for most in (self.initiative, self.actions)))
+        return (
+            EffectResult(
+                seed=dice.seed,
+                campaign=self.campaign,
+                request=self.words,
+                effect=kind,
+                rounds=rounds,
+                ended=ending is not None,
+                ending=ending,
+                damage=sum(each.damage for each in history),
+                initiative_lost=lost and lost.initiative,
+                actions_lost=lost and lost.actions,
+                history=tuple(history),
+            ),
+        )
+
+    def _until_defended(
+        self, rank: int, last: int, history: list[EffectRound], settings: Settings, dice: DiceSource
+    ) -> Ending | None:
+        """The damage of strike `rank` is the attack of the next round, and so on until one does none (E1).
+
+        Fire and bleeding stay on the first target; electricity goes on to the next (E3).
+        """
+        strike = history[0].strikes[rank]
+        arcing = self.lasts.kind is Lasting.ELECTRICITY
+        targets, names = self.start.targets, names_of(self.start.targets)
+        for number in range(2, last + 1):
+            place = number - 1 if arcing else 0
+            if place == len(targets):
+                return "nobody_near"
+            defense = targets[place].defenses[rank]
+            if defense is None:
+                return "immune"
+            defense = defense if arcing else as_pool(defense)  # dice by hand were those of the first round
+            strike = roll_again(strike.damage, strike.type, defense, settings, dice)
+            destroyed = self.lasts.kind in DESTROYING and strike.hit and number == ROUNDS_TO_DESTROY
+            history.append(
+                EffectRound(
+                    round=number,
+                    target=names[place],
+                    damage=strike.damage,
+                    strikes=(strike,),
+                    destroyed=destroyed,
+                )
+            )
+            if not strike.hit:
+                return "defended"
+        return None
+
+
+def _until_saved(
+    defense: Pool | Hand, last: int, history: list[EffectRound], settings: Settings, dice: DiceSource
+) -> Ending | None:
+    """In every third round a save (E5)."""
+    for number in filter(save_is_due, range(2, last + 1)):
+        save = roll_save(as_pool(defense), settings, dice)
+        history.append(EffectRound(round=number, target=history[0].target, save=save))
+        if save.ended:
+            return "saved"
+    return None
+
+
+def roll_again(
+    damage: int, against: Defense | None, defense: Pool | Hand, settings: Settings, dice: DiceSource
+) -> StrikeResult:
+    """The damage of one round as the attack of the next, against the same defence (E1)."""
+    [[strike]] = clash([Strike(Pool(damage), against)], [Target((defense,))], settings, dice)
+    return strike
+
+
+def roll_save(defense: Pool | Hand, settings: Settings, dice: DiceSource) -> Save:
+    """A save against a defence, with its dice (E5)."""
+    counted = count_successes(defense, settings._replace(criticals=None), dice)
+    return Save(ended=counted.successes >= SAVE_NEEDS, successes=counted.successes, roll=counted.roll)
