@@ -6,10 +6,11 @@ The house, in the order in which data goes through it:
     campaign/  names filled in    -> a request
     rules/     rolled with dice   -> a frozen result
     odds/      or not rolled      -> exact odds
+    encounter/ kept as an event   -> the state of a fight
     render/    drawn or written   -> a stream
 
-`cli/` joins them on the command line, `dice.py` is what every game here rolls with, and `errors.py` lists
-what can go wrong.
+`cli/` joins them on the command line, `play/` at the prompt of a fight. `dice.py` is what every game here
+rolls with, and `errors.py` lists what can go wrong.
 """
 
 __version__ = "0.1.0"

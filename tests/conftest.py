@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -13,6 +14,9 @@ from hypothesis import settings
 # A machine may be slow: no test is timed.
 settings.register_profile("untimed", deadline=None)
 settings.load_profile("untimed")
+
+HOME = Path(tempfile.gettempdir()) / f"dicemob-tests-{os.getpid()}"
+"""Where commands of tests keep what they keep, if a test says nothing else: never where a user does."""
 
 DICEMOB = str(Path(sys.executable).with_name("dicemob"))
 
@@ -36,7 +40,7 @@ class Command:
             [DICEMOB, *words],
             capture_output=True,
             cwd=self.folder,
-            env=clean_environment(env),
+            env=clean_environment({"DICEMOB_HOME": str(self.folder / "home"), **(env or {})}),
             timeout=60,
             check=False,
             **options,
@@ -60,7 +64,7 @@ def clean_environment(more: Mapping[str, str] | None = None) -> dict[str, str]:
         for name, value in os.environ.items()
         if not name.startswith(("DICEMOB", "COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR", "TERM", "LC_"))
     }
-    return {**kept, "LANG": "C.UTF-8", "TERM": "xterm-256color", **(more or {})}
+    return {**kept, "LANG": "C.UTF-8", "TERM": "xterm-256color", "DICEMOB_HOME": str(HOME), **(more or {})}
 
 
 @pytest.fixture

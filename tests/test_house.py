@@ -21,6 +21,11 @@ ONLY_IN = {
     "prompt_toolkit": ("play",),
     "yaml": ("campaign",),
     "pydantic": ("campaign", "render"),
+    "sqlite3": ("encounter",),
+    "filelock": ("encounter",),
+    "platformdirs": ("encounter",),
+    "dicemob_cli.encounter": ("encounter", "render", "play", "cli"),
+    "dicemob_cli.play": ("play", "cli"),
     "dicemob_cli.render": ("render", "cli", "play"),
     "dicemob_cli.cli": ("cli",),
 }

@@ -8,6 +8,7 @@ load.py       a campaign found by name or file, read and checked; `load` is the 
 table.py      what a roll needs to know of it
 cast.py       who a name stands for, and what they roll
 fill.py       names in what was asked -> a request that can be rolled; `fill`
+offer.py      what may come next on a line
 schema.py     the JSON Schema of campaign files
 starter.yaml  a file to start from
 """

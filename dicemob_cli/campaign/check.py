@@ -10,17 +10,13 @@ from collections.abc import Callable, Iterator, Mapping
 from dicemob_cli.campaign.document import Fields, Listing, Node, Scalar
 from dicemob_cli.dice import MOST_FACES
 from dicemob_cli.errors import Problem, WordError, did_you_mean, quoted
-from dicemob_cli.grammar.cursor import LONGEST_NAME
-from dicemob_cli.grammar.options import KINDS
+from dicemob_cli.grammar.naming import wrong_name
 from dicemob_cli.grammar.parser import parse_potency, parse_strikes
 from dicemob_cli.grammar.vocabulary import STANDARD, Vocabulary
-from dicemob_cli.grammar.words import KEYWORDS, NUMBER_WORDS, SWITCHES, fold
+from dicemob_cli.grammar.words import fold
 from dicemob_cli.rules.defenses import GROUPS
 
-__all__ = ["check", "wrong_name"]
-
-FORBIDDEN = "/,=@+#"
-RESERVED = (*KINDS, *SWITCHES, *NUMBER_WORDS)
+__all__ = ["check"]
 
 
 def check(campaign: Fields) -> Iterator[Problem]:
@@ -55,25 +51,6 @@ def check(campaign: Fields) -> Iterator[Problem]:
         if fold(name.text) in types:
             yield Problem(f"the name {quoted(name.text)} is a type of attack", *name.place)
         yield from _sheet(sheet, vocabulary)
-
-
-def wrong_name(name: str) -> str | None:
-    """What is wrong with a name that is to be said at the table; None when nothing is."""
-    spoken = fold(name)
-    words = spoken.split()
-    if not words:
-        return "is empty"
-    if bad := next((character for character in name if character in FORBIDDEN), None):
-        return f"holds {quoted(bad)}, which means something else at the table"
-    if spoken[-1].isdigit():
-        return "ends in a digit: 'zombie3' is the third zombie of a fight"
-    if keyword := next((word for word in words if word in KEYWORDS), None):
-        return f"holds {quoted(keyword)}, a word of the grammar"
-    if spoken in RESERVED:
-        return "is a word of the grammar itself"
-    if len(words) > LONGEST_NAME:
-        return f"is longer than {LONGEST_NAME} words"
-    return None
 
 
 def _sheet(sheet: Node, vocabulary: Vocabulary) -> Iterator[Problem]:

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from dicemob_cli.rules.potency import Potency
     from dicemob_cli.rules.skill import Skill
 
-__all__ = ["fill", "fill_duel"]
+__all__ = ["fill", "fill_duel", "who_rolls"]
 
 T = TypeVar("T")
 
@@ -52,6 +52,18 @@ def fill(asked: Asked, table: Table = BARE_TABLE) -> Attack | Contest | Skill | 
     if isinstance(asked, AskedEffect):
         return _effect(asked, table)
     return _skill(asked, table) if asked.kind == "skill" else _potency(asked, table)
+
+
+def who_rolls(asked: Asked, table: Table = BARE_TABLE) -> str | None:
+    """Who is named as the one that rolls: the attacker, or whose skill it is; None where it is only dice."""
+    match asked:
+        case AskedEffect():
+            return who_rolls(asked.attack, table)
+        case AskedCombat():
+            side: Side | None = asked.clauses[0].strikes[0].attack
+        case AskedRoll():
+            side = asked.side
+    return Cast(table).who(side) if isinstance(side, Name) else None
 
 
 def fill_duel(asked: AskedDuel, table: Table = BARE_TABLE) -> tuple[Duelist, Duelist]:

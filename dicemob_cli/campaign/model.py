@@ -1,10 +1,11 @@
 """What a campaign file holds. These classes are the file format: reader, checker and schema follow them."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Annotated, ClassVar, Literal
 
 from dicemob_cli.campaign.table import Table
+from dicemob_cli.grammar.names import Names
 from dicemob_cli.grammar.vocabulary import STANDARD, Vocabulary
 from dicemob_cli.grammar.words import fold
 from dicemob_cli.rules.bounds import Whole
@@ -12,7 +13,7 @@ from dicemob_cli.rules.criticals import Criticals
 from dicemob_cli.rules.defenses import GROUPS
 from dicemob_cli.rules.settings import Settings
 
-__all__ = ["Campaign", "Combatant", "Rules"]
+__all__ = ["Campaign", "Combatant", "Rules", "names_said"]
 
 DiceCount = Annotated[int, Whole(0)]
 Points = Annotated[int, Whole(1, 1_000_000)]
@@ -80,10 +81,15 @@ class Campaign:
         types = dict(STANDARD.types)
         for alias, word in self.rules.aliases.items():
             types[fold(alias)] = STANDARD.types.get(fold(word), ())
-        names = set()
-        for who, sheet in self.combatants.items():
-            names.add(fold(who))
-            for section in (sheet.attacks, sheet.skills, sheet.potencies):
-                names.update(f"{fold(who)}/{fold(what)}" for what in section)
         difficulties = {fold(name): needed for name, needed in self.rules.difficulties.items()}
-        return Vocabulary(types, {**STANDARD.difficulties, **difficulties}, frozenset(names))
+        return Vocabulary(
+            types, {**STANDARD.difficulties, **difficulties}, Names(names_said(self.combatants))
+        )
+
+
+def names_said(combatants: Mapping[str, Combatant]) -> Iterator[str]:
+    """The names of combatants and of what they can do, folded: `red bob`, `red bob/breath`."""
+    for who, sheet in combatants.items():
+        yield fold(who)
+        for section in (sheet.attacks, sheet.skills, sheet.potencies):
+            yield from (f"{fold(who)}/{fold(what)}" for what in section)

@@ -2,6 +2,7 @@
 
 import importlib
 import itertools
+import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Annotated, Any
@@ -32,6 +33,8 @@ COMMANDS: Mapping[str, Any] = {
         "table": "odds",
         "balance": "odds",
     },
+    "play": "play",
+    "log": {"list": "log", "verify": "log", "luck": "log"},
     "defenses": "tables",
     "campaign": {"init": "campaigns", "check": "campaigns", "show": "campaigns", "schema": "campaigns"},
     "schema": "tables",
@@ -41,7 +44,11 @@ COMMANDS: Mapping[str, Any] = {
 GROUP_HELP = {
     "odds": "Exact odds of a roll, in the same words: odds attack 6 vs 8",
     "campaign": "Start, check and show campaign files.",
+    "log": "What was rolled: log [NAME] lists it, verify proves it, luck judges it.",
 }
+
+UNSAID = {"log": "list"}
+"""The command of a group that is meant where none is named."""
 
 OTHER_WORDS = {
     "roll": "attack",
@@ -81,6 +88,7 @@ class Commands(TyperGroup):
     """A group of commands. Options before a command hold as if they stood after it."""
 
     modules: Mapping[str, Any] = {}
+    unsaid: str | None = None
 
     def make_context(self, *args: Any, **kwargs: Any) -> Any:
         with _leaving_quietly():
@@ -98,13 +106,17 @@ class Commands(TyperGroup):
         if module is None:
             return None
         if isinstance(module, Mapping):
-            return group(cmd_name, module, print_help_alone, GROUP_HELP[cmd_name])
+            return group(
+                cmd_name, module, print_help_alone, GROUP_HELP[cmd_name], unsaid=UNSAID.get(cmd_name)
+            )
         app = typer.Typer(add_completion=False)
         made = getattr(importlib.import_module(f"dicemob_cli.cli.{module}"), cmd_name)
         app.command(cmd_name, cls=Command)(expanded(made))
         return get_command(app)
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        if self.unsaid and not ({*args[:1]} & {*self.modules, *ctx.help_option_names}):
+            args = [self.unsaid, *args]
         rest: list[str] = super().parse_args(ctx, args)
         given = {**(ctx.default_map or {})}
         given |= {name: ctx.params[name] for name in RollOptions._fields if _was_given(ctx, name)}
@@ -141,11 +153,12 @@ def group(
     help: str | None = None,  # noqa: A002 - Typer's word
     *,
     add_completion: bool = False,
+    unsaid: str | None = None,
 ) -> Any:
     """A click command with commands of its own."""
     settings = {"help_option_names": ["-h", "--help"]}
     app = typer.Typer(
-        cls=type("Commands", (Commands,), {"modules": modules}),
+        cls=type("Commands", (Commands,), {"modules": modules, "unsaid": unsaid}),
         name=name,
         help=help,
         add_completion=add_completion,
@@ -221,5 +234,11 @@ def _dicemob(
     """The dice roller for Dice Mob.
 
     Try: dicemob attack 6 vs 8 slashing
+
+    Alone on a terminal it opens a scratch fight, ready to type into: see 'dicemob play --help'.
     """
+    if ctx.invoked_subcommand is None and sys.stdin.isatty() and sys.stdout.isatty():
+        from dicemob_cli.cli.play import play_scratch
+
+        raise typer.Exit(play_scratch(how.campaign_ref))
     print_help_alone(ctx)

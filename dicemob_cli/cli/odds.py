@@ -249,7 +249,8 @@ def balance(
         with Patience() as progress:
             found = balanced_hp(ours, theirs, wanted, table.settings, progress)
     else:
-        request, table = asked("attack", line, said, how.campaign_ref)
+        parsed, table = asked("attack", line, said, how.campaign_ref)
+        request = fill(parsed, table)
         assert isinstance(request, Attack)
         side: Literal["attack", "defense"] = "attack" if solve == "attack" else "defense"
         with Patience() as progress:
@@ -286,7 +287,8 @@ def _odds(
     how: OddsOptions,
 ) -> None:
     form = how.output(ways=True)
-    request, table = asked(kind, words, said, how.campaign_ref)
+    parsed, table = asked(kind, words, said, how.campaign_ref)
+    request = fill(parsed, table)
     with Patience() as progress:
         told = tuple(reckoned(request, table.settings, exact=how.exact, progress=progress))
 

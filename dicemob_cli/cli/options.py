@@ -6,14 +6,17 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Annotated, Any, NamedTuple, TextIO
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TextIO
 
 import typer
 
 from dicemob_cli.campaign.table import BARE_TABLE, Table
 from dicemob_cli.cli.complete import complete_campaign, complete_format
-from dicemob_cli.errors import UsageError, did_you_mean, quoted
+from dicemob_cli.errors import UsageError, did_you_mean, printable, quoted
 from dicemob_cli.render.writer import FORMATS
+
+if TYPE_CHECKING:
+    from dicemob_cli.encounter.store import Store
 
 __all__ = [
     "CampaignOption",
@@ -26,6 +29,9 @@ __all__ = [
     "expanded",
     "form_on",
     "kept",
+    "load_table",
+    "logs",
+    "open_store",
     "open_table",
     "write_kept",
 ]
@@ -112,6 +118,14 @@ class RollOptions(NamedTuple):
         ),
     ] = None
     save: SaveOption = None
+    log: Annotated[
+        bool | None,
+        typer.Option(
+            "--log/--no-log",
+            help="Keep the roll in the log, or don't. Else $DICEMOB_LOG=1 does.",
+            show_default=False,
+        ),
+    ] = None
     exit_code: Annotated[
         bool, typer.Option("--exit-code", help="Exit with 1 when no roll hits, wins or passes.")
     ] = False
@@ -170,9 +184,29 @@ def campaign_named(reference: str | None) -> str | None:
 
 def open_table(reference: str | None) -> Table:
     """The table of the campaign that holds; without one, the rules as they stand."""
-    named = campaign_named(reference)
-    if named is None:
+    return load_table(campaign_named(reference))
+
+
+def load_table(reference: str | None) -> Table:
+    """The table of a campaign, whatever the environment says; without one, the rules as they stand."""
+    if reference is None:
         return BARE_TABLE
     from dicemob_cli.campaign.load import load
 
-    return load(named).table()
+    return load(reference).table()
+
+
+def logs(said: bool | None) -> bool:
+    """Whether rolls are to be logged: as was said, else as the environment says."""
+    return os.environ.get("DICEMOB_LOG", "") not in ("", "0") if said is None else said
+
+
+def open_store() -> "Store":
+    """Where fights and rolls are kept. A file that had to be set aside is named on stderr."""
+    from dicemob_cli.encounter.store import Store, data_folder
+
+    store = Store(data_folder())
+    if store.set_aside:
+        aside = printable(str(store.set_aside), sys.stderr.encoding or "ascii")
+        sys.stderr.write(f"dicemob: the log was broken: it is kept as {aside}, and a new one is begun\n")
+    return store

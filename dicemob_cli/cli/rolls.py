@@ -1,6 +1,6 @@
 """attack, contest, skill, potency, effect: words to a request, rolled, written."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
@@ -9,12 +9,13 @@ import typer
 from dicemob_cli.campaign.fill import fill
 from dicemob_cli.campaign.table import Table
 from dicemob_cli.cli.complete import complete_difficulty, complete_immune, complete_type, complete_words
-from dicemob_cli.cli.options import RollOptions, chosen_form, form_on, kept, open_table
+from dicemob_cli.cli.options import RollOptions, chosen_form, form_on, kept, logs, open_store, open_table
 from dicemob_cli.dice import SEEDS, Dice, derived_seed, new_seed
 from dicemob_cli.errors import UsageError
+from dicemob_cli.grammar.asked import Asked
 from dicemob_cli.grammar.parser import parse
 from dicemob_cli.render.writer import writer
-from dicemob_cli.rules.request import Request
+from dicemob_cli.rules.request import Request, Result
 
 if TYPE_CHECKING:
     from dicemob_cli.odds.result import Odds
@@ -36,9 +37,6 @@ __all__ = [
     "potency",
     "skill",
 ]
-
-QUICK_DICE = 20
-"""Dice a side. Their odds take some milliseconds."""
 
 Words = Annotated[
     list[str] | None,
@@ -212,10 +210,10 @@ def asked(
     words: Sequence[str] | None,
     said: NamedTuple,
     campaign_ref: str | None,
-) -> tuple[Request, Table]:
+) -> tuple[Asked, Table]:
     """What the words and options ask for, and the table they ask it at."""
     table = open_table(campaign_ref)
-    return fill(parse([kind, *(words or ())], table.vocabulary, options=as_words(said)), table), table
+    return parse([kind, *(words or ())], table.vocabulary, options=as_words(said)), table
 
 
 def as_words(said: NamedTuple) -> list[str]:
@@ -248,18 +246,23 @@ def _roll(
     how: RollOptions,
 ) -> int:
     form = chosen_form(how.form, json=how.json, quiet=how.quiet)
-    request, table = asked(kind, words, said, how.campaign_ref)
+    parsed, table = asked(kind, words, said, how.campaign_ref)
+    request = fill(parsed, table)
     if how.seed is not None and not 0 <= how.seed < SEEDS:
         raise UsageError(f"--seed {how.seed}: a seed is a whole number from 0 to {SEEDS - 1}")
     reckon = None
-    if kind != "effect" and (table.show_odds if how.odds is None else how.odds):
-        reckon = partial(_quick_odds, request, table.settings)
+    if table.show_odds if how.odds is None else how.odds:
+        reckon = partial(_reckoned, request, table.settings)
     seed = new_seed() if how.seed is None else how.seed
     succeeded = False
+    log = _logging(parsed, request, table) if logs(how.log) else None
     with kept(how.save) as streams:
         outs = [writer(form_on(stream, form), stream, rolls=how.times, reckon=reckon) for stream in streams]
         for number in range(1, how.times + 1):
-            for result in request.roll(table.settings, Dice(derived_seed(seed, number))):
+            results = request.roll(table.settings, Dice(derived_seed(seed, number)))
+            if log:
+                log(results)
+            for result in results:
                 for out in outs:
                     out.write(result)
                 succeeded = succeeded or result.succeeded
@@ -268,8 +271,15 @@ def _roll(
     return 1 if how.exit_code and not succeeded else 0
 
 
-def _quick_odds(request: Request, settings: "Settings") -> "Sequence[Odds]":
-    """The odds of a request, if they are there before anyone notices: twenty dice a side at the most."""
-    from dicemob_cli.odds.request import odds_of, unrolled, widest
+def _logging(parsed: Asked, request: Request, table: Table) -> Callable[[Sequence[Result]], object]:
+    """What keeps the results of a roll in the log before they are shown."""
+    from dicemob_cli.encounter.table_log import TableLog
 
-    return tuple(odds_of(unrolled(request), settings)) if widest(request, settings) <= QUICK_DICE else ()
+    return partial(TableLog(open_store()).keep, parsed, request, table)
+
+
+def _reckoned(request: Request, settings: "Settings") -> "Sequence[Odds]":
+    """The odds to tell below a roll, reckoned only where one is drawn."""
+    from dicemob_cli.odds.quick import quick_odds
+
+    return quick_odds(request, settings)

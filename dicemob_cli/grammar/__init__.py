@@ -2,10 +2,13 @@
 
     words.py       a line cut into words, and the words that mean something everywhere
     sides.py       one side of a roll: `5+1-2`, `6,1,4`, `hugo/sword+2=6,4,1`
+    names.py       names in full, by their beginning, by place
     vocabulary.py  the names, types and difficulties that a table knows
     asked.py       what was asked, before names are filled in
     cursor.py      a place in the words, moving on
     options.py     types, immunities, difficulty, proficiency, criticals
+    naming.py      what may be a name
+    verbs.py       what is said in a fight besides rolls
     parser.py      all of it put together; `parse` is the way in
 
 Whatever makes no sense raises a WordError that names the word.

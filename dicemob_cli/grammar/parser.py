@@ -27,7 +27,7 @@ from dicemob_cli.grammar.vocabulary import STANDARD, Vocabulary, fold_name
 from dicemob_cli.grammar.words import JOINTS, KEYWORDS, Word, split_line, unknown_word
 from dicemob_cli.rules.lasts import Lasting, Lasts, lasting_type, starting_type
 
-__all__ = ["lasts_of", "parse", "parse_duel", "parse_effect", "parse_potency", "parse_strikes"]
+__all__ = ["lasts_of", "parse", "parse_duel", "parse_effect", "parse_potency", "parse_strikes", "the_named"]
 
 COMBAT = ("attack", "contest", "duel", "effect")
 """The kinds of roll with two sides."""
@@ -313,7 +313,7 @@ class _Parser:
         if not words:
             raise self._no_dice(after)
         if known := self._cursor.take_longest(self._is_name):
-            return read_name(known)
+            return the_named(known, self._vocabulary)
         if looks_written(words[0]):
             self._cursor.take()
             return read_written(words[0])
@@ -387,6 +387,16 @@ class _Parser:
         if combat:
             known += tuple(name for name in self._vocabulary.names if name.endswith(f"/{word.folded}"))
         return unknown_word(word, "makes no sense here", known)
+
+
+def the_named(word: Word, vocabulary: Vocabulary) -> Name:
+    """The name that a known word stands for, with its modifiers and dice. Raises WordError for several."""
+    name = read_name(word)
+    meant = vocabulary.names.meant(fold_name(name.name))
+    if len(meant) > 1:
+        *most, last = meant
+        raise at(word, f"could be {', '.join(most)} or {last}")
+    return name if meant[0] == fold_name(name.name) else name._replace(name=meant[0])
 
 
 def lasts_of(lasts: AskedLasts | None, named: NamedType | None) -> Lasts | None:

@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from dicemob_cli.grammar.names import Names
 from dicemob_cli.grammar.words import fold
 from dicemob_cli.rules.defenses import ALIASES, GROUPS, Defense, members
 from dicemob_cli.rules.difficulty import DIFFICULTIES
 
 __all__ = ["STANDARD", "Vocabulary", "fold_name"]
+
+
+NO_NAMES = Names()
 
 
 class Vocabulary(NamedTuple):
@@ -21,7 +25,7 @@ class Vocabulary(NamedTuple):
 
     types: Mapping[str, tuple[Defense, ...]]
     difficulties: Mapping[str, int]
-    names: frozenset[str] = frozenset()
+    names: Names = NO_NAMES
 
 
 STANDARD = Vocabulary(

@@ -14,4 +14,5 @@ limits.py        how long odds may take, and the wins of a strike within that
 progress.py      how far a long reckoning is
 result.py        what is told of the odds of a roll
 request.py       the odds of a request; `odds_of` is the way in
+quick.py         those that are told below a roll
 """

@@ -7,6 +7,11 @@ effects.py     lasting effects, a row a round
 series.py      many rolls, one row each, and their total
 odds.py        the odds of a roll in every form
 studies.py     duels, effects, grids and balances in every form
+fight.py       what was done in a fight, and where everyone stands
+changes.py     what changed, in a sentence or a line
+log.py         what happened, the summary, luck, the proof of the dice
+export.py      a fight as a file
+verbs.py       what can be said in a fight
 sheets.py      a campaign's rules and cast, the tree of defences
 phrases.py     words that several drawings use for the same thing
 console.py     where drawings go: width, colours and what the stream can show

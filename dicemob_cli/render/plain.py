@@ -15,6 +15,14 @@ __all__ = ["number", "plain_line", "plain_word"]
 
 TOTALS = ("damage", "hit", "attacker_wins", "attacker_points", "defender_wins", "ties", "extras")
 
+SUCCESS_FIELDS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
+    "skill": (("passed", "successes", "needed"), ("points", "critical")),
+    "potency": (("successes", "points"), ("critical",)),
+    "save": (("who", "ended", "successes"), ()),
+    "initiative": (("who", "successes"), ()),
+}
+"""What stands before the dice of a roll that counts successes, and after them."""
+
 Words = Iterator[tuple[str, Any]]
 
 
@@ -119,10 +127,10 @@ def _dice_of(strike: StrikeResult) -> Words:
 
 
 def _roll(result: Any) -> Words:
-    skill = result.kind == "skill"
-    yield from _fields(result, *(("passed", "successes", "needed") if skill else ("successes", "points")))
+    first, last = SUCCESS_FIELDS[result.kind]
+    yield from _fields(result, *first)
     yield from _pool("", result.roll)
-    yield from _fields(result, *(("points", "critical") if skill else ("critical",)))
+    yield from _fields(result, *last)
     if result.consequence:
         yield "consequence", result.consequence
     yield "seed", result.seed

@@ -19,6 +19,7 @@ from dicemob_cli.render.effects import effect_parts
 from dicemob_cli.render.odds import luck
 from dicemob_cli.render.phrases import lasts_words, plural, pool_words, strike_words, whom
 from dicemob_cli.rules.combat import CombatResult, StrikeResult
+from dicemob_cli.rules.lasts import SAVE_NEEDS
 from dicemob_cli.rules.successes import LOWEST_SUCCESS
 
 __all__ = ["Drawing"]
@@ -151,6 +152,9 @@ def _roll(result: Any, screen: Screen) -> Iterator[RenderableType]:
         critical = result.points != result.successes
         got = plural(result.points, "point") if critical else plural(result.successes, "success", "es")
         verdict = f"{'passed' if result.passed else 'failed'}: {got}, {result.needed} needed"
+    elif result.kind == "save":
+        got = plural(result.successes, "success", "es")
+        verdict = f"{'saved' if result.ended else 'not saved'}: {got}, {SAVE_NEEDS} needed"
     else:
         verdict = f"potency {result.points}"
     lines: list[RenderableType] = [
@@ -161,6 +165,11 @@ def _roll(result: Any, screen: Screen) -> Iterator[RenderableType]:
         _headline(verdict, result.succeeded),
     ]
     yield Panel(Group(*lines), box=box.ROUNDED, expand=False)
+
+
+def _initiative(result: Any, screen: Screen) -> Iterator[RenderableType]:
+    dice = " ".join(map(str, result.roll.dice))
+    yield Text(f"  {dice}  {plural(result.successes, 'success', 'es')}")
 
 
 # What they share
@@ -247,6 +256,8 @@ def _headline(text: str, good: bool) -> Text:
 PARTS: dict[str, Callable[[Any, Screen], Iterator[RenderableType]]] = {
     "skill": _roll,
     "potency": _roll,
+    "save": _roll,
     "effect": effect_parts,
+    "initiative": _initiative,
 }
 """What is drawn of each kind of roll; of the others, strikes."""

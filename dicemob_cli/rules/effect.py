@@ -9,7 +9,6 @@ from dicemob_cli.dice import DiceSource, Hand, Pool
 from dicemob_cli.rules.attack import Attack
 from dicemob_cli.rules.combat import Strike, StrikeResult, Target, clash, names_of
 from dicemob_cli.rules.contest import Contest
-from dicemob_cli.rules.defenses import Defense
 from dicemob_cli.rules.lasts import (
     AGAIN,
     DESTROYING,
@@ -24,18 +23,18 @@ from dicemob_cli.rules.lasts import (
 )
 from dicemob_cli.rules.pools import PoolRoll, as_pool
 from dicemob_cli.rules.request import Result
+from dicemob_cli.rules.save import count_save
 from dicemob_cli.rules.settings import Settings
-from dicemob_cli.rules.successes import count_successes
 
-__all__ = ["Effect", "EffectResult", "EffectRound", "Ending", "Save", "roll_again", "roll_save"]
+__all__ = ["Effect", "EffectResult", "EffectRound", "Ending", "RoundSave"]
 
 Ending = Literal["missed", "immune", "defended", "nobody_near", "saved", "duration"]
 """Why an effect is over."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Save:
-    """A save: the defence dice, counted like a skill; two successes end the effect (E5)."""
+class RoundSave:
+    """A save that one round brought (E5)."""
 
     ended: bool
     successes: int
@@ -53,7 +52,7 @@ class EffectRound:
     target: str | None
     damage: int = 0
     strikes: tuple[StrikeResult, ...] = ()
-    save: Save | None = None
+    save: RoundSave | None = None
     destroyed: bool = False
 
 
@@ -170,7 +169,8 @@ class Effect(NamedTuple):
             if defense is None:
                 return "immune"
             defense = defense if arcing else as_pool(defense)  # dice by hand were those of the first round
-            strike = roll_again(strike.damage, strike.type, defense, settings, dice)
+            again = Strike(Pool(strike.damage), strike.type)
+            [[strike]] = clash([again], [Target((defense,))], settings, dice)
             destroyed = self.lasts.kind in DESTROYING and strike.hit and number == ROUNDS_TO_DESTROY
             history.append(
                 EffectRound(
@@ -191,22 +191,11 @@ def _until_saved(
 ) -> Ending | None:
     """In every third round a save (E5)."""
     for number in filter(save_is_due, range(2, last + 1)):
-        save = roll_save(as_pool(defense), settings, dice)
+        counted = count_save(as_pool(defense), settings, dice)
+        save = RoundSave(
+            ended=counted.successes >= SAVE_NEEDS, successes=counted.successes, roll=counted.roll
+        )
         history.append(EffectRound(round=number, target=history[0].target, save=save))
         if save.ended:
             return "saved"
     return None
-
-
-def roll_again(
-    damage: int, against: Defense | None, defense: Pool | Hand, settings: Settings, dice: DiceSource
-) -> StrikeResult:
-    """The damage of one round as the attack of the next, against the same defence (E1)."""
-    [[strike]] = clash([Strike(Pool(damage), against)], [Target((defense,))], settings, dice)
-    return strike
-
-
-def roll_save(defense: Pool | Hand, settings: Settings, dice: DiceSource) -> Save:
-    """A save against a defence, with its dice (E5)."""
-    counted = count_successes(defense, settings._replace(criticals=None), dice)
-    return Save(ended=counted.successes >= SAVE_NEEDS, successes=counted.successes, roll=counted.roll)

@@ -11,7 +11,7 @@ from tests.grammar.test_errors import BAD_LINES
 BAD_COMMANDS = {
     "rol 6": "no command 'rol'; did you mean 'attack'?",
     "atack 6 vs 8": "no command 'atack'; did you mean 'attack'?",
-    "frobnicate": "no command 'frobnicate'; there are attack, contest, skill, potency, effect, odds, defenses, campaign, schema",
+    "frobnicate": "no command 'frobnicate'; there are attack, contest, skill, potency, effect, odds, play, log, defenses, campaign, schema",
     "6 vs 8": "'6' is not a command; did you mean 'dicemob attack 6 ...'?",
     "attack 6 vs 8 --tpye slashing": "no option '--tpye' here; did you mean '--type'?",
     "attack 6 vs 8 -x": "no option '-x' here",

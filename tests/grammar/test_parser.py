@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from dicemob_cli.dice import Hand, Pool
 from dicemob_cli.errors import WordError
 from dicemob_cli.grammar.asked import AskedCombat, AskedRoll
+from dicemob_cli.grammar.names import Names
 from dicemob_cli.grammar.options import KINDS
 from dicemob_cli.grammar.parser import parse, parse_potency, parse_strikes
 from dicemob_cli.grammar.sides import Name, Written
@@ -18,7 +19,7 @@ from dicemob_cli.rules.defenses import Defense
 
 HERE = STANDARD._replace(
     types={**STANDARD.types, "holy light": (Defense.BURNING,)},
-    names=frozenset(
+    names=Names(
         ("hugo", "hugo/sword", "hugo/flaming sword", "red bob", "red bob/breath", "red", "hugo/acid fire")
     ),
 )

@@ -1,0 +1,19 @@
+"""A fight as a list of events: what happened is kept, where it stands is their fold.
+
+changes.py   what can change in a fight, as plain data
+event.py     one thing that happened: its words, its dice, its changes
+state.py     who is here, what lasts on whom, whose turn it is: the fold of changes
+history.py   events in order, undone ones set aside
+store.py     events on disk, one transaction each
+session.py   a fight being played: `Session.do` is the way in
+desk.py      where one thing is done: what it rolls and changes is gathered
+by_hand.py   dice rolled at the table, asked for when they are due
+rolling.py   rolls, and what lands on whoever was hit
+people.py    coming, going, other names, hit points
+turns.py     initiative, the order, the next turn
+lasting.py   what lasts: started, rolled again, saved against, ended
+summary.py   a fight as a whole
+table_log.py rolls outside of any fight
+luck.py      what dice came to against what was to be expected
+recorded.py  results as the log has them, and the proof of their dice
+"""

@@ -1,0 +1,206 @@
+"""What can change in a fight, each as plain data: what is kept, and what the state is folded from.
+
+No change needs dice, a campaign or the rules to be applied: whatever was rolled or looked up is in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from dicemob_cli.rules.lasts import Lasting
+
+__all__ = [
+    "CHANGES",
+    "Ended",
+    "Healed",
+    "HpSet",
+    "Hurt",
+    "Joined",
+    "Left",
+    "Noted",
+    "Ordered",
+    "Renamed",
+    "Rerolled",
+    "RolledByHand",
+    "Started",
+    "Turned",
+    "change_from",
+    "change_word",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Joined:
+    """Someone joins, with a sheet as a campaign has it, so that the fight needs no campaign any more.
+
+    `like` is what they are one of, as in `zombie`; `taken` is damage that they bring along.
+    """
+
+    name: str
+    like: str
+    sheet: Mapping[str, Any]
+    hp: int | None
+    initiative: int
+    actions: int
+    taken: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """Someone leaves, and what lasts on them with them."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Renamed:
+    """Someone has another name now."""
+
+    name: str
+    to: str
+
+
+@dataclass(frozen=True, slots=True)
+class Hurt:
+    """Damage is taken: of `by`, if that is someone here."""
+
+    name: str
+    damage: int
+    by: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Healed:
+    """Points are healed, at most up to the maximum (E7)."""
+
+    name: str
+    points: int
+    by: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class HpSet:
+    """The GM says how many hit points someone has, and with them the maximum if there was none."""
+
+    name: str
+    hp: int
+
+
+@dataclass(frozen=True, slots=True)
+class Started:
+    """Something lasting starts on someone, whose defence against it was so many dice (E1-E6).
+
+    `key` is its own for the whole fight; `dice` are those of the next round where it is rolled again.
+    """
+
+    key: int
+    name: str
+    effect: Lasting
+    dice: int
+    defense: int | None
+    type: str | None
+    duration: int | None
+    by: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Rerolled:
+    """An effect did so much damage in this round, which are its next dice; electricity has gone to `name`."""
+
+    key: int
+    name: str
+    dice: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """An effect is over, and why."""
+
+    key: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ordered:
+    """The order of turns: in each one person, or like monsters together (E7)."""
+
+    turns: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Turned:
+    """It is the turn of these, in this round."""
+
+    round: int
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RolledByHand:
+    """Whether someone's dice are rolled at the table from now on."""
+
+    name: str
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Noted:
+    """Something the GM wants to remember."""
+
+    text: str
+
+
+Change = (
+    Joined
+    | Left
+    | Renamed
+    | Hurt
+    | Healed
+    | HpSet
+    | Started
+    | Rerolled
+    | Ended
+    | Ordered
+    | Turned
+    | RolledByHand
+    | Noted
+)
+
+CHANGES: dict[str, Any] = {
+    "joined": Joined,
+    "left": Left,
+    "renamed": Renamed,
+    "hurt": Hurt,
+    "healed": Healed,
+    "hp": HpSet,
+    "started": Started,
+    "rerolled": Rerolled,
+    "ended": Ended,
+    "ordered": Ordered,
+    "turned": Turned,
+    "by_hand": RolledByHand,
+    "noted": Noted,
+}
+"""Each change by the word that it is kept under. The words are for ever."""
+
+_WORDS = {change: word for word, change in CHANGES.items()}
+
+
+def change_word(change: Change) -> str:
+    """The word that a change is kept under."""
+    return _WORDS[type(change)]
+
+
+def change_from(word: str, fields: Mapping[str, Any]) -> Change:
+    """A change as it was kept. Raises KeyError or TypeError for what is none."""
+    values = dict(fields)
+    if word == "started":
+        values["effect"] = Lasting(values["effect"])
+    elif word == "ordered":
+        values["turns"] = tuple(map(tuple, values["turns"]))
+    elif word == "turned":
+        values["names"] = tuple(values["names"])
+    change: Change = CHANGES[word](**values)
+    return change

@@ -1,0 +1,104 @@
+"""The desk at which one thing is done in a fight: what it rolls and changes is gathered here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, Protocol, TypeVar
+
+from dicemob_cli.campaign.model import Combatant, names_said
+from dicemob_cli.campaign.table import Table
+from dicemob_cli.dice import Dice, derived_seed
+from dicemob_cli.encounter.by_hand import with_hands
+from dicemob_cli.encounter.changes import Change
+from dicemob_cli.encounter.event import Roll
+from dicemob_cli.encounter.recorded import recorded
+from dicemob_cli.encounter.state import Person, State, fold_changes
+from dicemob_cli.errors import WordError
+from dicemob_cli.grammar.cursor import at
+from dicemob_cli.grammar.names import Names
+from dicemob_cli.grammar.sides import Name
+from dicemob_cli.grammar.vocabulary import fold_name
+from dicemob_cli.grammar.words import fold
+from dicemob_cli.rules.request import Request, Result
+
+__all__ = ["Ask", "Desk", "Rolled", "fight_table"]
+
+T = TypeVar("T")
+
+
+class Ask(Protocol):
+    """Asks whoever plays. What they say is read by `read`, which raises WordError for what makes no sense."""
+
+    def __call__(self, question: str, read: Callable[[str], T]) -> T: ...
+
+
+class Rolled(NamedTuple):
+    """A request as it was rolled, dice by hand included, and its results."""
+
+    request: Request
+    results: Sequence[Result]
+
+
+class Desk:
+    """Rolls and changes of one thing, in order, and the state after them so far.
+
+    `campaign` is the table that the fight is played at; the k-th roll has the k-th seed derived from `seed`.
+    """
+
+    def __init__(self, state: State, campaign: Table, seed: int, ask: Ask) -> None:
+        self.state = state
+        self.campaign = campaign
+        self.ask = ask
+        self.rolls: list[Roll] = []
+        self.rolled: list[Rolled] = []
+        self.changes: list[Change] = []
+        self._seed = seed
+
+    @property
+    def table(self) -> Table:
+        """The table with everyone who is in the fight."""
+        return fight_table(self.state, self.campaign)
+
+    def change(self, *changes: Change) -> None:
+        """Let something change."""
+        self.changes += changes
+        self.state = fold_changes(self.state, changes)
+
+    def roll(self, request: Request, who: str | None) -> Sequence[Result]:
+        """Roll a request of someone's; dice of whoever rolls by hand are asked for."""
+        settings = self.campaign.settings
+        seed = derived_seed(self._seed, len(self.rolls) + 1)
+        hands = {name for name, person in self.state.people.items() if person.by_hand}
+        if hands:
+            request = with_hands(request, who, hands, settings, seed, self.ask)
+        results = request.roll(settings, Dice(seed))
+        self.rolls.append(recorded(who, request, results, settings))
+        self.rolled.append(Rolled(request, results))
+        return results
+
+    def person(self, name: Name) -> Person:
+        """Who a name stands for. Raises WordError for someone who is not in the fight."""
+        for person in self.state.people.values():
+            if fold(person.name) == fold_name(name.name):
+                return person
+        raise at(name.word, "is not in this fight: 'add' them first")
+
+    def refuse(self, name: Name, why: str) -> WordError:
+        """The error that what was asked makes no sense for someone."""
+        return WordError(f"{self.person(name).name} {why}", word=name.word.text, start=name.word.start)
+
+
+def fight_table(state: State, campaign: Table) -> Table:
+    """A campaign's table with everyone who is in the fight, who hide the sheets that they are of.
+
+    Names may be shortened there.
+    """
+    like = {person.like for person in state.people.values()}
+    combatants = {name: Combatant(**person.sheet) for name, person in state.people.items()}
+    combatants |= {
+        name: sheet
+        for name, sheet in campaign.combatants.items()
+        if name not in like and name not in combatants
+    }
+    spoken = Names(names_said(combatants), [fold(name) for name in state.people])
+    return campaign._replace(combatants=combatants, vocabulary=campaign.vocabulary._replace(names=spoken))

@@ -1,0 +1,145 @@
+"""What lasts: started and ended by the GM, rolled again at the end of a round, saved against (E1-E6)."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from dicemob_cli.campaign.cast import Cast
+from dicemob_cli.dice import Pool
+from dicemob_cli.encounter.changes import Ended, Hurt, Rerolled, Started
+from dicemob_cli.encounter.desk import Desk
+from dicemob_cli.encounter.state import Ongoing
+from dicemob_cli.errors import WordError, quoted
+from dicemob_cli.grammar.cursor import at
+from dicemob_cli.grammar.parser import the_named
+from dicemob_cli.grammar.sides import Name
+from dicemob_cli.grammar.verbs import AskedEnd, AskedStart
+from dicemob_cli.grammar.vocabulary import fold_name
+from dicemob_cli.grammar.words import Word
+from dicemob_cli.rules.attack import Attack, AttackResult
+from dicemob_cli.rules.combat import Strike, Target
+from dicemob_cli.rules.defenses import Defense
+from dicemob_cli.rules.lasts import AGAIN, SAVED, Lasting, save_is_due, starting_type
+from dicemob_cli.rules.save import Save, SaveResult
+
+__all__ = ["end", "end_of_round", "saves", "start"]
+
+ROLLED = AGAIN | {Lasting.ELECTRICITY}
+NOBODY = ("nobody", "none", "no one", "")
+
+
+def start(asked: AskedStart, desk: Desk) -> None:
+    """Something lasts on someone because the GM says so."""
+    person = desk.person(asked.who)
+    against = starting_type(asked.effect)
+    if asked.effect in ROLLED and not asked.dice:
+        raise at(asked.word, f"needs dice: effect {asked.word.text} on {person.name} 3")
+    if asked.effect not in ROLLED and asked.dice is not None:
+        raise at(asked.word, f"rolls no dice: 'effect {asked.word.text} on {person.name} duration 3'")
+    if asked.duration == 0:
+        raise at(asked.word, "would be over at once: leave the duration out")
+    defense = None
+    if asked.effect in ROLLED | SAVED:
+        pool = Cast(desk.table).defense(asked.who, against)
+        if pool is None:
+            raise desk.refuse(asked.who, f"is immune to {asked.word.text}")
+        defense = pool.asked
+    desk.change(
+        Started(
+            key=desk.state.last_key + 1,
+            name=person.name,
+            effect=asked.effect,
+            dice=asked.dice or 0,
+            defense=defense,
+            type=against,
+            duration=asked.duration,
+        )
+    )
+
+
+def end(asked: AskedEnd, desk: Desk) -> None:
+    """What lasts on someone is over: of some kinds, or all of it."""
+    for name in asked.who:
+        person = desk.person(name)
+        on = [each for each in desk.state.on(person.name) if not asked.kinds or each.effect in asked.kinds]
+        if not on:
+            lasting = ", ".join(each.effect for each in desk.state.on(person.name))
+            kinds = " or ".join(sorted(asked.kinds)) if asked.kinds and len(asked.kinds) < 3 else "anything"
+            raise desk.refuse(name, f"has {lasting}, not {kinds}" if lasting else "has nothing that lasts")
+        desk.change(*(Ended(each.key, asked.verb.folded) for each in on))
+
+
+def end_of_round(desk: Desk) -> None:
+    """Fire, acid and bleeding roll again, electricity goes on, durations run out (E1, E3, E6).
+
+    What was started in this round waits for the next. Nothing burns on someone who is out.
+    """
+    now = desk.state.round
+    for ongoing in desk.state.ongoing:
+        older = ongoing.since < now
+        if older and ongoing.effect is Lasting.ELECTRICITY:
+            _arc(ongoing, desk)
+        elif older and ongoing.effect in AGAIN and not desk.state.people[ongoing.name].out:
+            _reroll(ongoing, ongoing.name, Pool(ongoing.defense or 0), desk)
+        if ongoing.left(now) == 0 and any(each.key == ongoing.key for each in desk.state.ongoing):
+            desk.change(Ended(ongoing.key, "duration"))
+
+
+def saves(desk: Desk) -> None:
+    """The saves that are due on the turn of those who are up (E5)."""
+    for name in desk.state.up:
+        for ongoing in desk.state.on(name):
+            if ongoing.effect in SAVED and save_is_due(ongoing.round_of(desk.state.round)):
+                words = f"save of {name} against {ongoing.effect}"
+                [result] = desk.roll(
+                    Save(Pool(ongoing.defense or 0), name, words, desk.campaign.campaign), name
+                )
+                assert isinstance(result, SaveResult)
+                if result.ended:
+                    desk.change(Ended(ongoing.key, "saved"))
+
+
+def _arc(ongoing: Ongoing, desk: Desk) -> None:
+    """Electricity goes on to whoever the GM says is near (E3)."""
+    question = f"who is near {ongoing.name}, where the electricity is? (a name, or nobody)"
+    name = desk.ask(question, partial(_near, ongoing=ongoing, desk=desk))
+    if name is None:
+        desk.change(Ended(ongoing.key, "nobody_near"))
+        return
+    defense = Cast(desk.table).defense(name, Defense.ELECTRICITY)
+    if defense is None:
+        desk.change(Ended(ongoing.key, "immune"))
+    else:
+        _reroll(ongoing, desk.person(name).name, defense, desk)
+
+
+def _near(text: str, *, ongoing: Ongoing, desk: Desk) -> Name | None:
+    """Someone in the fight who has a defence against it, None for nobody. Raises WordError."""
+    spoken = text.strip()
+    if spoken.casefold() in NOBODY:
+        return None
+    vocabulary = desk.table.vocabulary
+    if not vocabulary.names.meant(fold_name(spoken)):
+        raise WordError(f"{quoted(spoken)} is nobody here: a name, or 'nobody'", word=spoken)
+    name = the_named(Word(spoken, 0), vocabulary)
+    person = desk.person(name)
+    if person.name == ongoing.name:
+        raise desk.refuse(name, "has it already: who else is near?")
+    if person.out:
+        raise desk.refuse(name, "is out: who else is near?")
+    Cast(desk.table).defense(name, Defense.ELECTRICITY)
+    return name
+
+
+def _reroll(ongoing: Ongoing, name: str, defense: Pool, desk: Desk) -> None:
+    """The damage of the last round as the attack of this one (E1)."""
+    against = Defense(ongoing.type) if ongoing.type else None
+    strike, target = Strike(Pool(ongoing.dice), against), Target((defense,), name)
+    request = Attack((strike,), (target,), f"{ongoing.effect} on {name}", desk.campaign.campaign)
+    [result] = desk.roll(request, None)
+    assert isinstance(result, AttackResult)
+    if result.damage:
+        desk.change(Hurt(name, result.damage, ongoing.by))
+    desk.change(Rerolled(ongoing.key, name, result.damage))
+    if not result.damage:
+        desk.change(Ended(ongoing.key, "defended"))

@@ -1,0 +1,171 @@
+"""How lucky each person was: what their dice came to against what was to be expected of them, exactly.
+
+Each strike and each pool counts with the dice that were rolled for it, by the app or by hand. The targets of
+one attack share its attack dice: their sum is expected as told, its percentile is that of rolls apart.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from math import erf, erfc, exp, pi, sqrt
+from typing import Any, Literal, NamedTuple
+
+from dicemob_cli.dice import Pool
+from dicemob_cli.encounter.event import Event, Roll
+from dicemob_cli.encounter.recorded import pools_of, strikes_of
+from dicemob_cli.errors import TooLargeError
+from dicemob_cli.odds.combat import strike_odds
+from dicemob_cli.odds.distribution import CERTAIN_ZERO, Distribution
+from dicemob_cli.odds.limits import careful_wins
+from dicemob_cli.odds.successes import points_odds
+from dicemob_cli.rules.criticals import CriticalFailure, Criticals, CriticalSuccess
+from dicemob_cli.rules.defenses import Defense
+from dicemob_cli.rules.pools import FACES
+from dicemob_cli.rules.settings import Settings
+
+__all__ = ["ENOUGH_DICE", "Faces", "Luck", "Share", "faces_of", "luck_of", "percentile"]
+
+ENOUGH_DICE = 30
+"""With fewer dice, five a face, nothing can be told of the faces."""
+
+EXACT_ROLLS = 200
+"""Of more rolls the percentile is that of a normal distribution of their exact mean and deviation."""
+
+
+class Share(NamedTuple):
+    """What someone's rolls came to, and what was to be expected.
+
+    `percentile` is the chance of less, and half that of just as much; None where too large to reckon.
+    """
+
+    who: str
+    what: Literal["damage", "successes"]
+    rolls: int
+    got: int
+    expected: float
+    percentile: float | None
+
+
+class Faces(NamedTuple):
+    """How often each face showed, and the chance that fair dice are as uneven; None of too few."""
+
+    by_hand: bool
+    counts: tuple[int, ...]
+    chi_square: float | None
+    p: float | None
+
+    @property
+    def dice(self) -> int:
+        """All of them."""
+        return sum(self.counts)
+
+
+class Luck(NamedTuple):
+    """Everyone's luck, and the faces of all dice: those of the app, and those rolled by hand."""
+
+    shares: tuple[Share, ...]
+    faces: tuple[Faces, ...]
+
+
+def luck_of(events: Iterable[Event]) -> Luck:
+    """The luck in some events."""
+    rolls = [roll for event in events for roll in event.rolls]
+    got: dict[tuple[str, Literal["damage", "successes"]], int] = defaultdict(int)
+    expected: dict[tuple[str, Literal["damage", "successes"]], list[Distribution]] = defaultdict(list)
+    for roll in rolls:
+        for what, amount, odds in _shares(roll):
+            got[roll.who or "nobody", what] += amount
+            expected[roll.who or "nobody", what].append(odds)
+    shares = tuple(
+        Share(
+            who,
+            what,
+            len(odds),
+            got[who, what],
+            sum(each.mean for each in odds),
+            percentile(odds, got[who, what]),
+        )
+        for (who, what), odds in sorted(expected.items())
+    )
+    return Luck(shares, faces_of(rolls))
+
+
+def percentile(odds: list[Distribution], got: int) -> float:
+    """The chance that independent numbers come to less than `got`, and half that of just as much."""
+    if len(odds) > EXACT_ROLLS:
+        sd = sqrt(sum(each.sd**2 for each in odds))
+        off = got - sum(each.mean for each in odds)
+        return (1 + erf(off / sd / sqrt(2))) / 2 if sd else 0.5
+    total = CERTAIN_ZERO.in_floats()
+    for each in odds:
+        total = total.plus(each.in_floats())
+    chances = total.probabilities
+    return sum(chances[:got]) + (chances[got] / 2 if got < len(chances) else 0.0)
+
+
+def faces_of(rolls: Iterable[Roll]) -> tuple[Faces, ...]:
+    """The faces of all dice, by hand or not, with a chi-square of five degrees of freedom."""
+    counts: dict[bool, Counter[int]] = {False: Counter(), True: Counter()}
+    for roll in rolls:
+        for pool in pools_of(roll.results):
+            counts[pool["by_hand"]].update(pool["dice"])
+    told = []
+    for by_hand, counted in counts.items():
+        shown = tuple(counted[face] for face in range(1, FACES + 1))
+        fair = sum(shown) / FACES
+        chi_square = p = None
+        if sum(shown) >= ENOUGH_DICE:
+            chi_square = sum((count - fair) ** 2 for count in shown) / fair
+            p = _chance_of_more(chi_square)
+        if sum(shown) or not by_hand:
+            told.append(Faces(by_hand, shown, chi_square, p))
+    return tuple(told)
+
+
+def _shares(roll: Roll) -> Iterator[tuple[Literal["damage", "successes"], int, Distribution]]:
+    """What each part of a roll came to, and its odds."""
+    settings = Settings(criticals=_criticals(roll.criticals))
+    for result in roll.results:
+        if result["kind"] in ("skill", "potency", "save", "initiative"):
+            counts = settings if result["kind"] in ("skill", "potency") else Settings()
+            yield "successes", result["points"], _successes(result["roll"]["rolled"], counts)
+        elif result["kind"] in ("attack", "effect"):
+            for strike in strikes_of(result):
+                try:
+                    odds = _points(
+                        strike["attack"]["rolled"], strike["defense"]["rolled"], strike["type"], settings
+                    )
+                except TooLargeError:
+                    continue
+                yield "damage", strike["damage"], odds
+
+
+def _criticals(kept: Mapping[str, Any] | None) -> Criticals | None:
+    """The criticals that a roll was made with."""
+    if kept is None:
+        return None
+    success, failure = kept["success"], kept["failure"]
+    if isinstance(success, Mapping):
+        success = CriticalSuccess(**success)
+    if isinstance(failure, Mapping):
+        failure = CriticalFailure(min_dice=failure["min_dice"], consequences=tuple(failure["consequences"]))
+    return Criticals(success=success, failure=failure, exempt=tuple(kept["exempt"]))
+
+
+@cache
+def _points(attack: int, defense: int, kind: str | None, settings: Settings) -> Distribution:
+    against = Defense(kind) if kind else None
+    return strike_odds(Pool(attack), Pool(defense), against, settings, careful_wins).points.in_floats()
+
+
+@cache
+def _successes(dice: int, settings: Settings) -> Distribution:
+    return points_odds(Pool(dice), settings).in_floats()
+
+
+def _chance_of_more(chi_square: float) -> float:
+    """The chance of a chi-square this large or larger, of five degrees of freedom."""
+    root = sqrt(chi_square / 2)
+    return erfc(root) + 2 / sqrt(pi) * exp(-chi_square / 2) * (root + 2 / 3 * root**3)

@@ -1,0 +1,140 @@
+"""Who is in the fight: coming, going, other names, hit points."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, fields, replace
+from typing import Any
+
+from dicemob_cli.campaign.model import Combatant
+from dicemob_cli.encounter.changes import Healed, HpSet, Hurt, Joined, Left, Renamed, RolledByHand, Turned
+from dicemob_cli.encounter.desk import Desk
+from dicemob_cli.encounter.state import State
+from dicemob_cli.errors import did_you_mean
+from dicemob_cli.grammar.cursor import at
+from dicemob_cli.grammar.naming import wrong_name
+from dicemob_cli.grammar.verbs import (
+    AskedAdd,
+    AskedByHand,
+    AskedHp,
+    AskedRemove,
+    AskedRename,
+    Newcomer,
+)
+from dicemob_cli.grammar.words import fold
+
+__all__ = ["MOST_PEOPLE", "add", "by_hand", "change_hp", "come_along", "remove", "rename"]
+
+MOST_PEOPLE = 200
+"""More than this in one fight is a typing error."""
+
+
+def add(asked: AskedAdd, desk: Desk) -> None:
+    """Bring people in. Several of a kind are numbered, as is everyone who comes to a name that is taken."""
+    for newcomer in asked.newcomers:
+        like, sheet = _sheet_of(newcomer, desk)
+        if len(desk.state.people) + (newcomer.times or 1) > MOST_PEOPLE:
+            raise at(newcomer.name, f"would be too many: {MOST_PEOPLE} people is the most")
+        for _ in range(newcomer.times or 1):
+            numbered = newcomer.times is not None or _taken(like, desk.state)
+            desk.change(_joining(_numbered(like, desk.state) if numbered else like, like, sheet))
+
+
+def come_along(other: State, desk: Desk) -> None:
+    """Everyone who still stands in another fight comes over, as hurt as they are."""
+    for person in other.people.values():
+        if not person.out:
+            lost = 0 if person.hp is None or person.most is None else person.most - person.hp
+            sheet = Combatant(**person.sheet)
+            joined = _joining(person.name, person.like, replace(sheet, hp=person.most))
+            desk.change(replace(joined, taken=lost))
+            if person.by_hand:
+                desk.change(RolledByHand(person.name, True))
+
+
+def remove(asked: AskedRemove, desk: Desk) -> None:
+    """Take people out. Whose turn it was leaves it to the turn before, so that `next` goes on as it would."""
+    for name in asked.who:
+        person = desk.person(name)
+        state = desk.state
+        if state.up == (person.name,):
+            turns = [turn for turn in state.order if turn != state.up]
+            place = state.order.index(state.up) if state.up in state.order else 0
+            desk.change(Turned(state.round, turns[place - 1] if place else ()))
+        desk.change(Left(person.name))
+
+
+def rename(asked: AskedRename, desk: Desk) -> None:
+    """Another name for someone."""
+    person = desk.person(asked.who)
+    name = asked.to.text
+    if wrong := wrong_name(name):
+        raise at(asked.to, f"cannot be a name: it {wrong}")
+    if fold(name) != fold(person.name) and _taken(name, desk.state):
+        raise at(asked.to, "is somebody here already")
+    desk.change(Renamed(person.name, name))
+
+
+def change_hp(asked: AskedHp, desk: Desk) -> None:
+    """Hit points said by the GM: damage, healing, or a number."""
+    person = desk.person(asked.who)
+    if not asked.is_change:
+        desk.change(HpSet(person.name, asked.number))
+    elif person.hp is None:
+        raise desk.refuse(asked.who, f"has no hit points: 'hp {person.name} 12' gives them some")
+    elif asked.number < 0:
+        desk.change(Hurt(person.name, -asked.number))
+    else:
+        desk.change(Healed(person.name, asked.number))
+
+
+def by_hand(asked: AskedByHand, desk: Desk) -> None:
+    """Whose dice are rolled at the table."""
+    for name in asked.who:
+        desk.change(RolledByHand(desk.person(name).name, asked.on))
+
+
+def _sheet_of(newcomer: Newcomer, desk: Desk) -> tuple[str, Combatant]:
+    """What they are one of, and their sheet: the campaign's, with what was said of them, or a new one."""
+    cast = desk.campaign.combatants
+    like = next((name for name in cast if fold(name) == newcomer.name.folded), None)
+    said: dict[str, Any] = {
+        field: value
+        for field in ("hp", "initiative", "actions")
+        if (value := getattr(newcomer, field)) is not None
+    }
+    sheet = cast[like] if like is not None else Combatant()
+    if newcomer.defense is not None:
+        said["defenses"] = {**sheet.defenses, "default": newcomer.defense}
+    if like is None:
+        like = newcomer.name.text
+        if wrong := wrong_name(like):
+            raise at(newcomer.name, f"cannot be a name: it {wrong}")
+        if newcomer.name.folded in desk.campaign.vocabulary.types:
+            raise at(newcomer.name, "is a type of attack, and so no name")
+        if cast and not said:
+            near = did_you_mean(like, cast) or f"; to make one up, say more: add {like} hp 6 defense 3"
+            raise at(newcomer.name, f"is nobody in this campaign{near}")
+    return like, replace(sheet, **said)
+
+
+def _joining(name: str, like: str, sheet: Combatant) -> Joined:
+    """Someone joining with a sheet, of which only what it says is kept."""
+    blank = Combatant()
+    kept = asdict(sheet)
+    said = {
+        field.name: kept[field.name]
+        for field in fields(sheet)
+        if getattr(sheet, field.name) != getattr(blank, field.name)
+    }
+    return Joined(name, like, said, sheet.hp, sheet.initiative, sheet.actions)
+
+
+def _numbered(like: str, state: State) -> str:
+    number = state.came.get(like, 0) + 1
+    while _taken(f"{like}{number}", state):
+        number += 1
+    return f"{like}{number}"
+
+
+def _taken(name: str, state: State) -> bool:
+    return any(fold(person) == fold(name) for person in state.people)

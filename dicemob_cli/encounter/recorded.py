@@ -1,0 +1,77 @@
+"""Results as the log has them: their dice in the order in which they were drawn, and the proof of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict
+from typing import Any, Literal, NamedTuple
+
+from dicemob_cli.dice import Dice
+from dicemob_cli.encounter.event import Event, Roll
+from dicemob_cli.rules.pools import FACES
+from dicemob_cli.rules.request import Request
+from dicemob_cli.rules.settings import Settings
+
+__all__ = ["Proof", "pools_of", "proofs", "recorded", "strikes_of"]
+
+
+def recorded(who: str | None, request: Request, results: Sequence[Any], settings: Settings) -> Roll:
+    """A roll as the log keeps it."""
+    criticals = settings.with_criticals(request.criticals).criticals
+    return Roll(who, tuple(map(asdict, results)), asdict(criticals) if criticals else None)
+
+
+class Proof(NamedTuple):
+    """One roll of an event, by its number from 1, and whether its seed gives its dice.
+
+    `by_hand`: there is nothing to verify, since all its dice were rolled at the table.
+    """
+
+    event: Event
+    roll: int
+    seed: int | None
+    verdict: Literal["proven", "false", "by_hand"]
+
+
+def proofs(event: Event) -> Iterator[Proof]:
+    """Every roll of an event, rolled again from its seed."""
+    for number, roll in enumerate(event.rolls, 1):
+        seed = roll.results[0]["seed"]
+        pools = [pool for pool in pools_of(roll.results) if not pool["by_hand"]]
+        if seed is None:
+            yield Proof(event, number, None, "false" if pools else "by_hand")
+            continue
+        dice = Dice(seed)
+        same = all(
+            sorted(dice.roll(pool["rolled"], FACES), reverse=True) == list(pool["dice"]) for pool in pools
+        )
+        yield Proof(event, number, seed, "proven" if same else "false")
+
+
+def pools_of(results: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
+    """The pools of one roll as they are drawn: of each strike the attack, then all defences (A4)."""
+    first = results[0]
+    if first["kind"] in ("attack", "contest"):
+        for rank in range(len(first["strikes"])):
+            met = [result["strikes"][rank] for result in results]
+            met = [strike for strike in met if strike["attack"] is not None]
+            if met:
+                yield met[0]["attack"]
+                yield from (strike["defense"] for strike in met)
+    elif first["kind"] == "effect":
+        for each in first["history"]:
+            for strike in each["strikes"]:
+                if strike["attack"] is not None:
+                    yield strike["attack"]
+                    yield strike["defense"]
+            if each["save"]:
+                yield each["save"]["roll"]
+    else:
+        yield first["roll"]
+
+
+def strikes_of(result: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+    """The strikes of an attack, or of all rounds of an effect, that were rolled."""
+    parts = result["history"] if result["kind"] == "effect" else [result]
+    for part in parts:
+        yield from (strike for strike in part["strikes"] if strike["attack"] is not None)

@@ -1,0 +1,299 @@
+"""A fight being played: words in, an event kept on disk, and only then what came of it out."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from dicemob_cli.campaign.table import Table
+from dicemob_cli.dice import derived_seed, new_seed
+from dicemob_cli.encounter.changes import Noted
+from dicemob_cli.encounter.desk import Ask, Desk, Rolled, fight_table
+from dicemob_cli.encounter.event import Event
+from dicemob_cli.encounter.history import UNDO, History
+from dicemob_cli.encounter.lasting import end, start
+from dicemob_cli.encounter.people import add, by_hand, change_hp, come_along, remove, rename
+from dicemob_cli.encounter.rolling import heal, roll
+from dicemob_cli.encounter.state import State
+from dicemob_cli.encounter.store import Fight, Store, now
+from dicemob_cli.encounter.turns import go_on, initiative, order
+from dicemob_cli.errors import DicemobError, MachineError, quoted
+from dicemob_cli.grammar.asked import AskedCombat, AskedEffect, AskedRoll
+from dicemob_cli.grammar.cursor import at
+from dicemob_cli.grammar.options import ROLLS
+from dicemob_cli.grammar.sides import Name, name_in
+from dicemob_cli.grammar.verbs import (
+    AskedAdd,
+    AskedAgain,
+    AskedByHand,
+    AskedEnd,
+    AskedHeal,
+    AskedHp,
+    AskedInitiative,
+    AskedNext,
+    AskedNote,
+    AskedOrder,
+    AskedRemove,
+    AskedRename,
+    AskedStart,
+    AskedUndo,
+    AskedVerb,
+    read_verb,
+)
+
+__all__ = ["SCRATCH", "Done", "Session"]
+
+SCRATCH = "scratch"
+"""What fights are called that were given no name, and a number."""
+
+
+class Done(NamedTuple):
+    """An event that is kept, what was rolled for it, and the state before and after it.
+
+    `taken` is the event that was undone or done again.
+    """
+
+    event: Event
+    rolled: tuple[Rolled, ...]
+    before: State
+    after: State
+    taken: Event | None = None
+
+
+class Session:
+    """A fight that is held by this process until it is closed.
+
+    Without a name it is a scratch fight, which is begun with the first thing that happens in it. `reference`
+    says where the rules are from, `seed` makes all that is rolled repeatable. Raises DicemobError for a name
+    that cannot be one, and MachineError for a fight that another session holds.
+    """
+
+    def __init__(
+        self, store: Store, campaign: Table, name: str | None, reference: str | None, seed: int | None = None
+    ) -> None:
+        self.store = store
+        self.campaign = campaign
+        self._reference = reference
+        self._seed = seed
+        self._fight: Fight | None = None
+        self._lock: Any = None
+        self.history = History()
+        if name is not None:
+            self._begin(name)
+
+    @property
+    def state(self) -> State:
+        """Where the fight stands."""
+        return self.history.state
+
+    @property
+    def name(self) -> str | None:
+        """The name of the fight; None for a scratch fight in which nothing happened yet."""
+        return self._fight.name if self._fight else None
+
+    @property
+    def table(self) -> Table:
+        """The table with everyone who is in the fight."""
+        return fight_table(self.state, self.campaign)
+
+    def do(self, line: str, ask: Ask) -> list[Done]:
+        """Do what a line says: usually one event, for `undo 3` three.
+
+        Each is on disk before this returns. Raises WordError, and MachineError when nothing can be kept; then
+        nothing has happened.
+        """
+        vocabulary = self.table.vocabulary
+        asked = read_verb(line, vocabulary)
+        if isinstance(asked, AskedUndo):
+            return self._undo(asked)
+        if isinstance(asked, AskedAgain):
+            line = self._last_roll(asked)
+            asked = read_verb(line, vocabulary)
+        spelled = spelled_out(line, asked)
+        if spelled != line:
+            asked = read_verb(spelled, vocabulary)
+        return [self._act(spelled, lambda desk: DOING[type(asked)](asked, desk), ask)]
+
+    def come_from(self, other: State, words: str) -> Done:
+        """Let everyone who still stands in another fight come along into this one."""
+        return self._act(words, lambda desk: come_along(other, desk), _nobody_to_ask)
+
+    def close(self) -> None:
+        """Let go of the fight."""
+        if self._fight and self._lock:
+            self.store.hold(self._fight, None)
+            self._lock.release()
+
+    # How it is done
+
+    def _act(self, line: str, do: Callable[[Desk], None], ask: Ask) -> Done:
+        if self._fight is None:
+            self._begin_scratch()
+        number = self.history.next_number
+        base = self._fight.seed if self._fight else None
+        seed = new_seed() if base is None else derived_seed(base, number)
+        desk = Desk(self.state, self.campaign, seed, ask)
+        do(desk)
+        verb = line.split(None, 1)[0].casefold()
+        drawn = any(result.seed is not None for _, results in desk.rolled for result in results)
+        event = Event(
+            number,
+            now(),
+            verb,
+            line.strip(),
+            seed if drawn else None,
+            tuple(desk.rolls),
+            tuple(desk.changes),
+        )
+        before = self.state
+        self._keep(event)
+        return Done(event, tuple(desk.rolled), before, self.state)
+
+    def _undo(self, asked: AskedUndo) -> list[Done]:
+        stack = self.history.past if asked.verb == UNDO else self.history.undone
+        possible = len(stack)
+        if asked.times > possible:
+            what = "taken back" if asked.verb == UNDO else "done again"
+            there_are = "nothing" if possible == 0 else f"only {possible}"
+            raise DicemobError(f"there is {there_are} to be {what}")
+        done = []
+        for _ in range(asked.times):
+            before, taken = self.state, stack[-1].event
+            event = Event(self.history.next_number, now(), asked.verb, asked.verb, None)
+            self._keep(event)
+            done.append(Done(event, (), before, self.state, taken))
+        return done
+
+    def _keep(self, event: Event) -> None:
+        assert self._fight is not None
+        try:
+            self.store.keep(self._fight, event)
+            self.history.take(event)
+        except KeyboardInterrupt:  # kept or not, whole: the store knows
+            self.history = History(self.store.events(self._fight))
+            raise
+
+    def _last_roll(self, asked: AskedAgain) -> str:
+        for moment in reversed(self.history.past):
+            event: Event = moment.event
+            if event.rolls and (event.verb in ROLLS or event.verb == "heal"):
+                return event.words
+        raise at(asked.word, "needs a roll before it")
+
+    def _begin(self, name: str) -> None:
+        if wrong := _wrong_fight_name(name):
+            raise DicemobError(f"{quoted(name)} cannot be the name of a fight: it {wrong}")
+        fight = self.store.begin(name, self._reference, self._seed)
+        self._take_hold(fight)
+        if self._reference and self._reference != fight.campaign:
+            self.store.play_by(fight, self._reference)
+        self.history = History(self.store.events(fight))
+
+    def _begin_scratch(self) -> None:
+        numbers = [
+            int(fight.name.rpartition("-")[2])
+            for fight in self.store.fights()
+            if fight.name.startswith(f"{SCRATCH}-") and fight.name.rpartition("-")[2].isdigit()
+        ]
+        number = max(numbers, default=0) + 1
+        while self._fight is None:
+            fight = self.store.begin(f"{SCRATCH}-{number}", self._reference, self._seed)
+            try:
+                self._take_hold(fight)
+            except MachineError:  # another one was begun at the same moment
+                number += 1
+
+    def _take_hold(self, fight: Fight) -> None:
+        """Hold the fight against every other session. The system lets go of it when this process ends."""
+        from filelock import FileLock, Timeout
+
+        lock = FileLock(self.store.folder / f"fight-{fight.id}.lock", thread_local=False)
+        try:
+            lock.acquire(timeout=0)
+        except Timeout:
+            holder = self.store.find(fight.name)
+            by = holder.held_by if holder and holder.held_by else "another session"
+            raise MachineError(
+                f"{quoted(fight.name)} is being played by {by}; 'dicemob log {fight.name}' reads it meanwhile"
+            ) from None
+        except OSError as error:
+            raise MachineError(f"cannot hold {quoted(fight.name)}: {error.strerror}") from None
+        self._fight, self._lock = fight, lock
+        self.store.hold(fight, _myself())
+
+
+def spelled_out(line: str, asked: AskedVerb) -> str:
+    """The line with every name in full, so that it means the same ever after."""
+    places = {(name.word.start, name.word.text): name.name for name in _names_in(asked)}
+    for (place, text), name in sorted(places.items(), reverse=True):
+        short = name_in_text(text)
+        if line[place : place + len(short)] == short and short.casefold() != name:
+            line = line[:place] + name + line[place + len(short) :]
+    return line
+
+
+def name_in_text(text: str) -> str:
+    """The name in a word, as it was typed."""
+    from dicemob_cli.grammar.words import Word
+
+    return name_in(Word(text, 0))
+
+
+def _names_in(asked: Any) -> list[Name]:
+    match asked:
+        case Name():
+            return [asked]
+        case AskedEffect():
+            return _names_in(asked.attack)
+        case AskedCombat() | AskedRoll() | tuple():
+            return [name for part in asked for name in _names_in(part)]
+    return []
+
+
+def _wrong_fight_name(name: str) -> str | None:
+    if not name.strip() or name != name.strip():
+        return "is empty or begins or ends with a space"
+    if len(name) > 60:
+        return "is longer than 60 characters"
+    if not name.isprintable() or "/" in name:
+        return "holds a '/' or what cannot be printed"
+    if name.startswith("-") or name.casefold() in ("verify", "luck", "list"):
+        return "means something else to 'dicemob log'"
+    return None
+
+
+def _myself() -> str:
+    """This process, for whoever finds the fight held."""
+    terminal = ""
+    for stream in (0, 1, 2):
+        try:
+            terminal = f" on {os.ttyname(stream)}"
+            break
+        except (OSError, AttributeError):
+            continue
+    return f"process {os.getpid()}{terminal} since {now()[:16].replace('T', ' ')} UTC"
+
+
+def _nobody_to_ask(question: str, read: Callable[[str], Any]) -> Any:
+    raise DicemobError(f"nobody to ask: {question}")
+
+
+DOING: Mapping[type, Callable[[Any, Desk], None]] = {
+    AskedCombat: roll,
+    AskedRoll: roll,
+    AskedEffect: roll,
+    AskedHeal: heal,
+    AskedAdd: add,
+    AskedRemove: remove,
+    AskedRename: rename,
+    AskedHp: change_hp,
+    AskedByHand: by_hand,
+    AskedInitiative: initiative,
+    AskedOrder: order,
+    AskedNext: lambda _, desk: go_on(desk),
+    AskedStart: start,
+    AskedEnd: end,
+    AskedNote: lambda asked, desk: desk.change(Noted(asked.text)),
+}
+"""What each verb does at the desk."""

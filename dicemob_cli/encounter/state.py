@@ -1,0 +1,284 @@
+"""Where a fight stands: who is here, what lasts on whom, whose turn it is. The fold of its changes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import singledispatch
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from dicemob_cli.encounter.changes import (
+    Change,
+    Ended,
+    Healed,
+    HpSet,
+    Hurt,
+    Joined,
+    Left,
+    Noted,
+    Ordered,
+    Renamed,
+    Rerolled,
+    RolledByHand,
+    Started,
+    Turned,
+)
+from dicemob_cli.rules.lasts import AGAIN, Frozen, Lasting, frozen
+
+__all__ = ["START", "Ongoing", "Person", "State", "fold_changes"]
+
+
+class Person(NamedTuple):
+    """Someone in a fight. `hp` are what is left of `most`, None where nobody counts them.
+
+    `taken` and `dealt` are damage so far; `fell` is the round in which they were last brought to 0.
+    """
+
+    name: str
+    like: str
+    sheet: Mapping[str, Any]
+    hp: int | None
+    most: int | None
+    initiative: int
+    actions: int
+    taken: int = 0
+    dealt: int = 0
+    fell: int | None = None
+    by_hand: bool = False
+
+    @property
+    def out(self) -> bool:
+        """At 0 HP one is out (E7)."""
+        return self.hp == 0
+
+
+class Ongoing(NamedTuple):
+    """Something lasting on someone. `since` is the round of the hit; `dice` are rolled at a round's end.
+
+    `streak` counts the rounds in a row that it did damage (E2).
+    """
+
+    key: int
+    name: str
+    effect: Lasting
+    dice: int
+    defense: int | None
+    type: str | None
+    since: int
+    duration: int | None
+    by: str | None
+    streak: int
+
+    def round_of(self, now: int) -> int:
+        """Which round of the effect it is in a round of the fight: that of the hit is 1."""
+        return now - self.since + 1
+
+    def left(self, now: int) -> int | None:
+        """The rounds that it lasts after this one; None where it lasts until it is ended (E6)."""
+        return None if self.duration is None else max(self.duration - self.round_of(now), 0)
+
+
+class State(NamedTuple):
+    """A fight at one moment. Never changed: a fold makes new ones.
+
+    `people` are in the order in which they came. `turns` is the order of turns; before there is one, each
+    has a turn in that order. `round` is 0 before the first turn, `up` are those whose turn it is. `came`
+    counts how many of each kind ever came.
+    """
+
+    people: Mapping[str, Person] = MappingProxyType({})
+    ongoing: tuple[Ongoing, ...] = ()
+    turns: tuple[tuple[str, ...], ...] = ()
+    round: int = 0
+    up: tuple[str, ...] = ()
+    last_key: int = 0
+    came: Mapping[str, int] = MappingProxyType({})
+
+    def on(self, name: str) -> tuple[Ongoing, ...]:
+        """What lasts on someone."""
+        return tuple(each for each in self.ongoing if each.name == name)
+
+    def cold(self, name: str) -> Frozen:
+        """What freezing has cost someone so far (E4)."""
+        person = self.people[name]
+        hits = sum(each.effect is Lasting.FREEZING for each in self.on(name))
+        return frozen(hits, person.initiative, person.actions)
+
+    @property
+    def order(self) -> tuple[tuple[str, ...], ...]:
+        """The turns of a round: whoever came later than the order was made comes last."""
+        placed = {name for turn in self.turns for name in turn}
+        return (*self.turns, *((name,) for name in self.people if name not in placed))
+
+    @property
+    def place(self) -> int:
+        """Where in the order those are who are up, from 0; -1 where it is nobody's turn."""
+        return next((place for place, turn in enumerate(self.order) if set(turn) & set(self.up)), -1)
+
+    def standing_from(self, place: int) -> tuple[str, ...]:
+        """Those who stand in the first turn from a place on in which someone does; none where nobody does."""
+        for turn in self.order[place:]:
+            if standing := tuple(name for name in turn if not self.people[name].out):
+                return standing
+        return ()
+
+
+START = State()
+"""Before anything happened."""
+
+
+def fold_changes(state: State, changes: Iterable[Change]) -> State:
+    """The state after some changes."""
+    for change in changes:
+        state = _apply(change, state)
+    return state
+
+
+@singledispatch
+def _apply(change: Change, state: State) -> State:
+    raise TypeError(f"{change!r} is no change")
+
+
+@_apply.register
+def _(change: Joined, state: State) -> State:
+    hp = None if change.hp is None else max(change.hp - change.taken, 0)
+    person = Person(
+        change.name,
+        change.like,
+        change.sheet,
+        hp,
+        change.hp,
+        change.initiative,
+        change.actions,
+        taken=change.taken,
+    )
+    came = {**state.came, change.like: state.came.get(change.like, 0) + 1}
+    return state._replace(people={**state.people, change.name: person}, came=came)
+
+
+@_apply.register
+def _(change: Left, state: State) -> State:
+    return state._replace(
+        people={name: person for name, person in state.people.items() if name != change.name},
+        ongoing=tuple(each for each in state.ongoing if each.name != change.name),
+        turns=_without(state.turns, change.name),
+        up=tuple(name for name in state.up if name != change.name),
+    )
+
+
+@_apply.register
+def _(change: Renamed, state: State) -> State:
+    def new(name: str) -> str:
+        return change.to if name == change.name else name
+
+    return state._replace(
+        people={new(name): person._replace(name=new(person.name)) for name, person in state.people.items()},
+        ongoing=tuple(
+            each._replace(name=new(each.name), by=each.by and new(each.by)) for each in state.ongoing
+        ),
+        turns=tuple(tuple(map(new, turn)) for turn in state.turns),
+        up=tuple(map(new, state.up)),
+    )
+
+
+@_apply.register
+def _(change: Hurt, state: State) -> State:
+    person = state.people[change.name]
+    hp = None if person.hp is None else max(person.hp - change.damage, 0)
+    fell = max(state.round, 1) if hp == 0 and person.hp else person.fell
+    people = {
+        **state.people,
+        change.name: person._replace(hp=hp, taken=person.taken + change.damage, fell=fell),
+    }
+    if change.by in people:
+        by = people[change.by]
+        people[change.by] = by._replace(dealt=by.dealt + change.damage)
+    return state._replace(people=people)
+
+
+@_apply.register
+def _(change: Healed, state: State) -> State:
+    person = state.people[change.name]
+    if person.hp is None:
+        return state
+    assert person.most is not None, "whoever has hit points has a maximum"
+    return _with(state, person._replace(hp=min(person.hp + change.points, person.most)))
+
+
+@_apply.register
+def _(change: HpSet, state: State) -> State:
+    person = state.people[change.name]
+    fell = max(state.round, 1) if change.hp == 0 and person.hp != 0 else person.fell
+    most = max(change.hp, person.most or 0)
+    return _with(state, person._replace(hp=change.hp, most=most, fell=fell))
+
+
+@_apply.register
+def _(change: Started, state: State) -> State:
+    """Freezing adds up (E4); of any other kind a new hit starts the cycle again (E1)."""
+    before = [each for each in state.on(change.name) if each.effect is change.effect]
+    kept = state.ongoing
+    streak = int(change.dice > 0)
+    if change.effect is not Lasting.FREEZING:
+        kept = tuple(each for each in kept if each not in before)
+        if change.effect in AGAIN and before and before[0].since < state.round:
+            streak = before[0].streak + streak  # it burns on without a pause (E2)
+    started = Ongoing(
+        change.key,
+        change.name,
+        change.effect,
+        change.dice,
+        change.defense,
+        change.type,
+        state.round,
+        change.duration,
+        change.by,
+        streak,
+    )
+    return state._replace(ongoing=(*kept, started), last_key=max(state.last_key, change.key))
+
+
+@_apply.register
+def _(change: Rerolled, state: State) -> State:
+    return state._replace(
+        ongoing=tuple(
+            each._replace(name=change.name, dice=change.dice, streak=each.streak + 1 if change.dice else 0)
+            if each.key == change.key
+            else each
+            for each in state.ongoing
+        )
+    )
+
+
+@_apply.register
+def _(change: Ended, state: State) -> State:
+    return state._replace(ongoing=tuple(each for each in state.ongoing if each.key != change.key))
+
+
+@_apply.register
+def _(change: Ordered, state: State) -> State:
+    return state._replace(turns=change.turns)
+
+
+@_apply.register
+def _(change: Turned, state: State) -> State:
+    return state._replace(round=change.round, up=change.names)
+
+
+@_apply.register
+def _(change: RolledByHand, state: State) -> State:
+    return _with(state, state.people[change.name]._replace(by_hand=change.on))
+
+
+@_apply.register
+def _(change: Noted, state: State) -> State:
+    return state
+
+
+def _with(state: State, person: Person) -> State:
+    return state._replace(people={**state.people, person.name: person})
+
+
+def _without(turns: tuple[tuple[str, ...], ...], name: str) -> tuple[tuple[str, ...], ...]:
+    left = (tuple(each for each in turn if each != name) for turn in turns)
+    return tuple(turn for turn in left if turn)

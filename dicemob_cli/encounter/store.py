@@ -1,0 +1,256 @@
+"""Events on disk: one SQLite file, one transaction an event, nothing shown before it is kept.
+
+The file stands in the platform's data folder, or in $DICEMOB_HOME. One session at a time plays a fight, which
+a lock of the operating system sees to: it is gone with the process that held it. Reading needs no lock.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import NamedTuple, TypeVar
+
+from dicemob_cli.encounter.event import Event, read_event, written_body
+from dicemob_cli.errors import DicemobError, MachineError, printable, quoted
+
+__all__ = ["TABLE_LOG", "Fight", "Store", "data_folder", "now"]
+
+TABLE_LOG = ""
+"""The name under which rolls outside of any fight are logged."""
+
+VERSION_STEPS = (
+    """
+    CREATE TABLE fights (
+        id INTEGER PRIMARY KEY,
+        name TEXT NOT NULL UNIQUE COLLATE NOCASE,
+        campaign TEXT,
+        seed INTEGER,
+        opened TEXT NOT NULL
+    );
+    CREATE TABLE events (
+        fight INTEGER NOT NULL REFERENCES fights (id),
+        number INTEGER NOT NULL,
+        at TEXT NOT NULL,
+        verb TEXT NOT NULL,
+        words TEXT NOT NULL,
+        seed INTEGER,
+        body TEXT NOT NULL,
+        PRIMARY KEY (fight, number)
+    ) WITHOUT ROWID;
+    """,
+    "ALTER TABLE fights ADD COLUMN held_by TEXT;",
+)
+"""What made each version of the file out of the one before. Steps are only ever added."""
+
+PATIENCE = 30.0
+"""Seconds that a writer waits for others."""
+
+T = TypeVar("T")
+
+
+class Fight(NamedTuple):
+    """A fight as listed: `campaign` is where its rules are from, `seed` what all its seeds come from."""
+
+    id: int
+    name: str
+    campaign: str | None
+    seed: int | None
+    opened: str
+    held_by: str | None
+
+
+def data_folder() -> Path:
+    """Where everything is kept that must not be lost."""
+    home = os.environ.get("DICEMOB_HOME")
+    if home:
+        return Path(home).expanduser()
+    from platformdirs import user_data_path
+
+    return user_data_path("dicemob", appauthor=False)
+
+
+def now() -> str:
+    """This moment in UTC, as ISO 8601 has it."""
+    return datetime.now(UTC).isoformat(timespec="milliseconds")
+
+
+class Store:
+    """The file. Raises MachineError for whatever the machine does not let us do.
+
+    A file that is broken is set aside under another name, which `set_aside` then holds, and a new one begun.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.path = folder / "dicemob.db"
+        self.set_aside: Path | None = None
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise MachineError(f"cannot make the folder {quoted(str(folder))}: {error.strerror}") from None
+        with self._told():
+            try:
+                self._db = self._opened()
+            except sqlite3.DatabaseError as error:
+                if error.sqlite_errorcode not in (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT):
+                    raise
+                self._put_aside()
+                self._db = self._opened()
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._db.close()
+
+    def fights(self) -> list[Fight]:
+        """All fights, those that were opened first in front."""
+        with self._told():
+            return [
+                Fight(*row) for row in self._db.execute("SELECT * FROM fights WHERE name != '' ORDER BY id")
+            ]
+
+    def find(self, name: str) -> Fight | None:
+        """A fight by its name; case does not count."""
+        with self._told():
+            row = self._db.execute("SELECT * FROM fights WHERE name = ?", (name,)).fetchone()
+        return Fight(*row) if row else None
+
+    def begin(self, name: str, campaign: str | None, seed: int | None) -> Fight:
+        """The fight of a name, begun if there is none yet."""
+        with self._told(), _transaction(self._db):
+            self._db.execute(
+                "INSERT INTO fights (name, campaign, seed, opened) VALUES (?, ?, ?, ?)"
+                " ON CONFLICT DO NOTHING",
+                (name, campaign, seed, now()),
+            )
+        fight = self.find(name)
+        assert fight is not None
+        return fight
+
+    def hold(self, fight: Fight, holder: str | None) -> None:
+        """Say who plays a fight, for whoever else would."""
+        self._set(fight, "held_by", holder)
+
+    def play_by(self, fight: Fight, campaign: str | None) -> None:
+        """Take the rules of a fight from another campaign from now on."""
+        self._set(fight, "campaign", campaign)
+
+    def keep(self, fight: Fight, event: Event) -> None:
+        """Keep an event, whole or not at all. When this returns it is on disk."""
+        with self._told(), _transaction(self._db):
+            self._insert(fight, event)
+
+    def keep_next(self, fight: Fight, made: Callable[[int], Event]) -> Event:
+        """Keep an event under the next number, whoever else is writing."""
+        with self._told(), _transaction(self._db):
+            last = self._db.execute("SELECT max(number) FROM events WHERE fight = ?", (fight.id,)).fetchone()[
+                0
+            ]
+            event = made((last or 0) + 1)
+            self._insert(fight, event)
+        return event
+
+    def events(self, fight: Fight) -> Iterator[Event]:
+        """The events of a fight, in order."""
+        query = "SELECT number, at, verb, words, seed, body FROM events WHERE fight = ? ORDER BY number"
+        with self._told():
+            try:
+                for row in self._db.execute(query, (fight.id,)):
+                    yield read_event(*row)
+            except ValueError as error:
+                raise DicemobError(f"the log of {quoted(fight.name)}: {error}") from None
+
+    # How it is done
+
+    def _set(self, fight: Fight, column: str, value: str | None) -> None:
+        with self._told(), _transaction(self._db):
+            self._db.execute(f"UPDATE fights SET {column} = ? WHERE id = ?", (value, fight.id))
+
+    def _insert(self, fight: Fight, event: Event) -> None:
+        self._db.execute(
+            "INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?)",
+            (fight.id, *event[:5], written_body(event)),
+        )
+
+    def _opened(self) -> sqlite3.Connection:
+        db = sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None)
+        try:
+            self._brought_up_to_date(db)
+        except BaseException:
+            db.close()
+            raise
+        return db
+
+    def _brought_up_to_date(self, db: sqlite3.Connection) -> None:
+        newest = len(VERSION_STEPS)
+        version = db.execute("PRAGMA user_version").fetchone()[0]
+        if version > newest:
+            raise DicemobError(
+                f"{quoted(str(self.path))} is from a newer dicemob (version {version} of the file, and"
+                f" this one knows {newest}): it is left as it is"
+            )
+        _patiently(lambda: db.execute("PRAGMA journal_mode = WAL"))
+        db.execute("PRAGMA synchronous = FULL")  # kept means on disk, whatever happens to the battery
+        db.execute("PRAGMA foreign_keys = ON")
+        if version < newest:
+            with _transaction(db):
+                version = db.execute("PRAGMA user_version").fetchone()[0]  # another may have been faster
+                for step in VERSION_STEPS[version:]:
+                    for statement in filter(str.strip, step.split(";")):
+                        db.execute(statement)
+                db.execute(f"PRAGMA user_version = {newest}")
+        if db.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
+            error = sqlite3.DatabaseError("its content is broken")
+            error.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
+            raise error
+
+    def _put_aside(self) -> None:
+        """Rename the broken file and what belongs to it. Nothing is ever deleted."""
+        stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
+        aside = self.path.with_name(f"dicemob.broken-{stamp}.db")
+        number = 1
+        while aside.exists():
+            number += 1
+            aside = self.path.with_name(f"dicemob.broken-{stamp}-{number}.db")
+        for ending in ("-wal", "-shm", ""):
+            part = Path(f"{self.path}{ending}")
+            if part.exists():
+                part.rename(f"{aside}{ending}")
+        self.set_aside = aside
+
+    @contextmanager
+    def _told(self) -> Iterator[None]:
+        """Whatever SQLite or the system says against it, in one line."""
+        try:
+            yield
+        except (sqlite3.Error, OSError) as error:
+            raise MachineError(f"cannot use {quoted(str(self.path))}: {printable(str(error))}") from None
+
+
+@contextmanager
+def _transaction(db: sqlite3.Connection) -> Iterator[None]:
+    """All of it or nothing."""
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        db.execute("COMMIT")
+    except BaseException:
+        with suppress(sqlite3.Error):
+            db.execute("ROLLBACK")
+        raise
+
+
+def _patiently(do: Callable[[], T]) -> T:
+    """Do what SQLite does not wait for by itself: whoever else is at it is done in a moment."""
+    until = time.monotonic() + PATIENCE
+    while True:
+        try:
+            return do()
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > until:
+                raise
+            time.sleep(0.01)

@@ -1,0 +1,32 @@
+"""What may be a name, so that it can be said at the table."""
+
+from __future__ import annotations
+
+from dicemob_cli.errors import quoted
+from dicemob_cli.grammar.cursor import LONGEST_NAME
+from dicemob_cli.grammar.options import KINDS
+from dicemob_cli.grammar.words import KEYWORDS, NUMBER_WORDS, SWITCHES, fold
+
+__all__ = ["wrong_name"]
+
+FORBIDDEN = "/,=@+#"
+RESERVED = (*KINDS, *SWITCHES, *NUMBER_WORDS)
+
+
+def wrong_name(name: str) -> str | None:
+    """What is wrong with a name that is to be said at the table; None when nothing is."""
+    spoken = fold(name)
+    words = spoken.split()
+    if not words:
+        return "is empty"
+    if bad := next((character for character in name if character in FORBIDDEN), None):
+        return f"holds {quoted(bad)}, which means something else at the table"
+    if spoken[-1].isdigit():
+        return "ends in a digit: 'zombie3' is the third zombie of a fight"
+    if keyword := next((word for word in words if word in KEYWORDS), None):
+        return f"holds {quoted(keyword)}, a word of the grammar"
+    if spoken in RESERVED:
+        return "is a word of the grammar itself"
+    if len(words) > LONGEST_NAME:
+        return f"is longer than {LONGEST_NAME} words"
+    return None

@@ -1,0 +1,505 @@
+"""What a game master says in a fight besides rolls: `add zombie x3`, `hp zombie2 -3`, `order hugo first`.
+
+`read_verb` is the way in. Names are those of the vocabulary: in full, by their beginning, by place.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from dicemob_cli.errors import WordError, did_you_mean, quoted
+from dicemob_cli.grammar.asked import Asked
+from dicemob_cli.grammar.cursor import Cursor, at, joined
+from dicemob_cli.grammar.options import ROLLS, Options
+from dicemob_cli.grammar.parser import parse, the_named
+from dicemob_cli.grammar.sides import Name, looks_written, name_in, whole
+from dicemob_cli.grammar.vocabulary import Vocabulary, fold_name
+from dicemob_cli.grammar.words import Word, split_line, unknown_word
+from dicemob_cli.rules.lasts import Lasting
+
+__all__ = [
+    "OTHER_WORDS",
+    "VERBS",
+    "AskedAdd",
+    "AskedAgain",
+    "AskedByHand",
+    "AskedEnd",
+    "AskedHeal",
+    "AskedHp",
+    "AskedInitiative",
+    "AskedNext",
+    "AskedNote",
+    "AskedOrder",
+    "AskedRemove",
+    "AskedRename",
+    "AskedStart",
+    "AskedUndo",
+    "AskedVerb",
+    "Newcomer",
+    "Verb",
+    "read_verb",
+]
+
+
+class Verb(NamedTuple):
+    """How a verb is said, and what it does."""
+
+    usage: tuple[str, ...]
+    about: str
+
+
+VERBS: dict[str, Verb] = {
+    "attack": Verb(
+        ("attack hugo/sword vs zombie2", "attack h/sw vs @2 and @3", "attack 6 fire lasts vs hugo"),
+        "Roll an attack. Damage, and what lasts, lands on who is in the fight.",
+    ),
+    "contest": Verb(("contest hugo/taunt vs zombie2",), "Roll a contest: one side takes it all."),
+    "skill": Verb(("skill hugo/climbing hard",), "Roll a skill against a difficulty."),
+    "potency": Verb(("potency mel/healing",), "Roll the strength of an effect."),
+    "again": Verb(("again",), "Roll the last roll again, with new dice."),
+    "add": Verb(
+        ("add hugo", "add zombie x3", "add bat hp 2 defense 3 initiative 2 actions 1", "add hugo and mel"),
+        "Bring people in: from the campaign, or made up on the spot.",
+    ),
+    "remove": Verb(("remove zombie1",), "Take someone out of the fight."),
+    "rename": Verb(("rename zombie1 Grok",), "Give someone another name."),
+    "hp": Verb(("hp zombie2 -3", "hp zombie2 +1", "hp zombie2 5"), "Change, or set, hit points."),
+    "heal": Verb(
+        ("heal hugo 4", "heal hugo with mel/healing"), "Heal points, or as many as a potency rolls."
+    ),
+    "initiative": Verb(
+        ("initiative", "initiative hugo=6,4,1 and mel=5,2"),
+        "Roll the order of turns; like monsters roll together. Dice by hand may be said.",
+    ),
+    "order": Verb(
+        (
+            "order hugo first",
+            "order hugo last",
+            "order hugo before zombie1",
+            "order hugo after mel",
+            "order hugo 2",
+        ),
+        "Put someone anywhere in the order.",
+    ),
+    "next": Verb(
+        ("next",),
+        "On to the next turn. Saves come up on the right one; at the end of a round fire and bleeding roll, "
+        "electricity asks who is near. Who is out has no turn, and nothing burns on them.",
+    ),
+    "effect": Verb(
+        ("effect burning 6 vs hugo", "effect burning on hugo 3", "effect fear on mel duration 6"),
+        "Start something that lasts: with an attack, or because you say so (with its dice).",
+    ),
+    "douse": Verb(("douse hugo",), "Put out fire and acid."),
+    "warm": Verb(("warm hugo",), "Give back what freezing took."),
+    "end": Verb(("end hugo bleeding", "end hugo"), "End one thing that lasts on someone, or all of it."),
+    "by-hand": Verb(
+        ("by-hand hugo", "by-hand hugo off"),
+        "Ask for someone's dice whenever they are due; or roll them again.",
+    ),
+    "note": Verb(("note the door is open",), "Keep a note in the log."),
+    "show": Verb(("show",), "Everyone: hit points, what lasts on them, and whose turn it is."),
+    "who": Verb(("who",), "The names, by place."),
+    "odds": Verb(("odds attack hugo/sword vs zombie2",), "The odds of a roll, without rolling it."),
+    "undo": Verb(("undo", "undo 3"), "Take back the last thing, or the last few. There is no limit."),
+    "redo": Verb(("redo", "redo 3"), "Do again what was undone."),
+    "log": Verb(("log", "log 30"), "What happened, the last ten things or as many as you say."),
+    "summary": Verb(("summary",), "Rounds, damage dealt and taken, who fell when, and luck."),
+    "export": Verb(
+        ("export fight.md", "export fight.json", "export fight.svg"), "Write the fight to a file."
+    ),
+    "help": Verb(("help", "help heal"), "What can be said, or how one verb is."),
+    "quit": Verb(("quit",), "Leave. Everything is kept already."),
+}
+
+OTHER_WORDS = {
+    "roll": "attack",
+    "hit": "attack",
+    "damage": "hp",
+    "hurt": "hp",
+    "check": "skill",
+    "init": "initiative",
+    "turn": "next",
+    "pass": "next",
+    "kill": "remove",
+    "list": "who",
+    "status": "show",
+    "history": "log",
+    "exit": "quit",
+    "bye": "quit",
+    "extinguish": "douse",
+    "byhand": "by-hand",
+}
+"""What people say for a verb that has another name."""
+
+
+class Newcomer(NamedTuple):
+    """Who is to come, how many of them, and what is said of them."""
+
+    name: Word
+    times: int | None
+    hp: int | None
+    defense: int | None
+    initiative: int | None
+    actions: int | None
+
+
+class AskedAdd(NamedTuple):
+    """Bring people in."""
+
+    newcomers: tuple[Newcomer, ...]
+
+
+class AskedRemove(NamedTuple):
+    """Take people out."""
+
+    who: tuple[Name, ...]
+
+
+class AskedRename(NamedTuple):
+    """Another name for someone."""
+
+    who: Name
+    to: Word
+
+
+class AskedHp(NamedTuple):
+    """Hit points changed by a number, or set to one."""
+
+    who: Name
+    number: int
+    is_change: bool
+
+
+class AskedHeal(NamedTuple):
+    """Points healed: a number, or words of a potency to roll."""
+
+    who: Name
+    points: int | None
+    potency: Asked | None
+
+
+class AskedInitiative(NamedTuple):
+    """Roll the order of turns, some of it by hand."""
+
+    hands: tuple[Name, ...]
+
+
+class AskedOrder(NamedTuple):
+    """A place in the order: `first`, `last`, a number from 1, `before` or `after` someone."""
+
+    who: Name
+    place: str
+    number: int | None = None
+    other: Name | None = None
+
+
+class AskedNext(NamedTuple):
+    """On to the next turn."""
+
+
+class AskedAgain(NamedTuple):
+    """The last roll once more."""
+
+    word: Word
+
+
+class AskedStart(NamedTuple):
+    """Something that lasts, because the GM says so."""
+
+    word: Word
+    effect: Lasting
+    who: Name
+    dice: int | None
+    duration: int | None
+
+
+class AskedEnd(NamedTuple):
+    """End what lasts on people: of these kinds, or all of it."""
+
+    verb: Word
+    who: tuple[Name, ...]
+    kinds: frozenset[Lasting] | None
+
+
+class AskedByHand(NamedTuple):
+    """Whether dice are rolled at the table."""
+
+    who: tuple[Name, ...]
+    on: bool
+
+
+class AskedNote(NamedTuple):
+    """Something to remember."""
+
+    text: str
+
+
+class AskedUndo(NamedTuple):
+    """Take back, or do again, so many things."""
+
+    verb: str
+    times: int
+
+
+AskedVerb = (
+    Asked
+    | AskedAdd
+    | AskedRemove
+    | AskedRename
+    | AskedHp
+    | AskedHeal
+    | AskedInitiative
+    | AskedOrder
+    | AskedNext
+    | AskedAgain
+    | AskedStart
+    | AskedEnd
+    | AskedByHand
+    | AskedNote
+    | AskedUndo
+)
+"""What changes a fight."""
+
+
+def read_verb(line: str, vocabulary: Vocabulary) -> AskedVerb:
+    """Read a line that changes a fight. Raises WordError."""
+    words = split_line(line)
+    if not words:
+        raise WordError(f"nothing to do: try {quoted(VERBS['attack'].usage[0])}")
+    verb, *rest = words
+    said = verb.text.casefold()
+    if said == "effect" and any(word.folded == "on" for word in rest[1:]):
+        return _Reader(verb, rest, vocabulary).start()
+    if said in ROLLS:
+        return parse(line, vocabulary)
+    if said == "note":
+        text = line[verb.start + len(verb.text) :].strip()
+        if not text:
+            raise at(verb, "needs words after it: note the door is open")
+        return AskedNote(text)
+    reading = READERS.get(said)
+    if reading is None:
+        raise unknown_verb(verb)
+    reader = _Reader(verb, rest, vocabulary)
+    asked = reading(reader)
+    reader.refuse_more()
+    return asked
+
+
+def unknown_verb(verb: Word) -> WordError:
+    """The error for a word that no line begins with, and the nearest that one does."""
+    near = did_you_mean(verb.text, VERBS, OTHER_WORDS) or "; 'help' lists what can be said"
+    return WordError(f"{quoted(verb.text)} is nothing to do here{near}", word=verb.text, start=verb.start)
+
+
+class _Reader:
+    """Reads the words after a verb."""
+
+    def __init__(self, verb: Word, words: list[Word], vocabulary: Vocabulary) -> None:
+        self._verb = verb
+        self._words = words
+        self._cursor = Cursor(words)
+        self._vocabulary = vocabulary
+
+    def add(self) -> AskedAdd:
+        """name [xN] [hp N] [defense N] [initiative N] [actions N] [and ...]"""
+        newcomers = [self._newcomer()]
+        while self._cursor.take("and"):
+            newcomers.append(self._newcomer())
+        return AskedAdd(tuple(newcomers))
+
+    def remove(self) -> AskedRemove:
+        """who [and who ...]"""
+        return AskedRemove(self._people())
+
+    def rename(self) -> AskedRename:
+        """who [to] name"""
+        who = self._who()
+        self._cursor.take("to")
+        words = self._cursor.run()
+        if not words:
+            raise self._needs("another name after it")
+        for _ in words:
+            self._cursor.take()
+        return AskedRename(who, joined(words))
+
+    def hp(self) -> AskedHp:
+        """who -3|+3|5"""
+        who = self._who()
+        word = self._cursor.take()
+        if word is None:
+            raise self._needs("a number after the name")
+        sign = word.text[0] if word.text[0] in "+-" else ""
+        number = whole(Word(word.text[len(sign) :], word.start), "a number of hit points")
+        return AskedHp(who, -number if sign == "-" else number, bool(sign))
+
+    def heal(self) -> AskedHeal:
+        """who 4 | who with potency"""
+        who = self._who()
+        if self._cursor.take("with"):
+            rest = []
+            while word := self._cursor.take():
+                rest.append(word.text)
+            return AskedHeal(who, None, parse(["potency", *rest], self._vocabulary))
+        word = self._cursor.take()
+        if word is None:
+            raise self._needs("points after the name, or 'with mel/healing'")
+        return AskedHeal(who, whole(word, "a number of points"), None)
+
+    def initiative(self) -> AskedInitiative:
+        """[who=dice [and who=dice ...]]"""
+        if self._cursor.peek() is None:
+            return AskedInitiative(())
+        hands = [self._who(with_dice=True)]
+        while self._cursor.take("and"):
+            hands.append(self._who(with_dice=True))
+        for name in hands:
+            if len(name.hands) != 1:
+                raise at(name.word, "has no dice: write hugo=6,4,1, or leave it to me")
+        return AskedInitiative(tuple(hands))
+
+    def order(self) -> AskedOrder:
+        """who first|last|before who|after who|number"""
+        who = self._who()
+        word = self._cursor.take()
+        if word is None:
+            raise self._needs("a place after the name: first, last, before mel, after mel, 2")
+        if word.folded in ("first", "last"):
+            return AskedOrder(who, word.folded)
+        if word.folded in ("before", "after"):
+            return AskedOrder(who, word.folded, other=self._who())
+        if not looks_written(word):
+            raise unknown_word(word, "is no place in the order", ("first", "last", "before", "after"))
+        number = whole(word, "a place in the order")
+        if number == 0:
+            raise at(word, "is no place in the order: they go from 1")
+        return AskedOrder(who, "number", number)
+
+    def start(self) -> AskedStart:
+        """kind on who [dice] [duration N]"""
+        word = self._cursor.take()
+        assert word is not None, "it has an 'on' behind it"
+        options = self._options("duration")
+        effect = options.effect_of(word)
+        if effect is None:
+            lasting = [each for each in self._vocabulary.types if options.effect_of(Word(each, 0))]
+            raise unknown_word(word, "is nothing that lasts", [*lasting, *Lasting])
+        if not self._cursor.take("on"):
+            raise at(self._cursor.peek() or word, f"has no place here: say 'effect {word.text} on hugo'")
+        who = self._who()
+        options.read()
+        dice = None
+        if (number := self._cursor.peek()) and looks_written(number):
+            self._cursor.take()
+            dice = whole(number, "a number of dice")
+            options.read()
+        self.refuse_more()
+        return AskedStart(word, effect, who, dice, options.duration)
+
+    def douse(self) -> AskedEnd:
+        """who [and who ...]"""
+        return AskedEnd(self._verb, self._people(), frozenset({Lasting.BURNING, Lasting.ACID}))
+
+    def warm(self) -> AskedEnd:
+        """who [and who ...]"""
+        return AskedEnd(self._verb, self._people(), frozenset({Lasting.FREEZING}))
+
+    def end(self) -> AskedEnd:
+        """who [kind]"""
+        who = self._who()
+        word = self._cursor.take()
+        if word is None:
+            return AskedEnd(self._verb, (who,), None)
+        effect = self._options().effect_of(word)
+        if effect is None:
+            raise unknown_word(word, "is nothing that lasts", [*Lasting])
+        return AskedEnd(self._verb, (who,), frozenset({effect}))
+
+    def by_hand(self) -> AskedByHand:
+        """who [and who ...] [on|off]"""
+        people = self._people()
+        switch = self._cursor.take("on", "off")
+        return AskedByHand(people, switch is None or switch.folded == "on")
+
+    def undo(self) -> AskedUndo:
+        """[N]"""
+        word = self._cursor.take()
+        times = 1 if word is None else whole(word, f"a number of things to {self._verb.folded}")
+        if word and times == 0:
+            raise at(word, "is nothing at all")
+        return AskedUndo(self._verb.folded, times)
+
+    def refuse_more(self) -> None:
+        """Nothing may be left."""
+        if word := self._cursor.peek():
+            usage = VERBS[self._verb.text.casefold()].usage[0]
+            raise at(word, f"has no place here: try {quoted(usage)}")
+
+    def _newcomer(self) -> Newcomer:
+        words = self._cursor.run()
+        if not words:
+            raise self._needs("a name after it: add zombie x3")
+        match = re.fullmatch(r"[xX]([0-9]{1,4})", words[-1].text)
+        name = words[:-1] if match else words
+        times = int(match[1]) if match else None
+        if times == 0 or not name:
+            raise at(words[-1], "of whom, and how many? Try 'add zombie x3'")
+        for _ in words:
+            self._cursor.take()
+        options = self._options("hp", "defense", "initiative", "actions")
+        options.read()
+        defense = options.defense.asked if options.defense else None
+        return Newcomer(joined(name), times, options.hp, defense, options.initiative, options.actions)
+
+    def _people(self) -> tuple[Name, ...]:
+        people = [self._who()]
+        while self._cursor.take("and"):
+            people.append(self._who())
+        return tuple(people)
+
+    def _who(self, *, with_dice: bool = False) -> Name:
+        """Someone in the fight, perhaps with dice by hand: hugo=6,4,1."""
+        words = self._cursor.run()
+        if not words:
+            raise self._needs(f"a name after it: {VERBS[self._verb.text.casefold()].usage[0]}")
+        names = self._vocabulary.names
+        text_of = name_in if with_dice else _text
+        known = self._cursor.take_longest(lambda word: fold_name(text_of(word)) in names)
+        if known is None:
+            people = [name for name in names if "/" not in name]
+            why = "is nobody here" if people else "is nobody here: 'add' someone first"
+            raise unknown_word(words[0], why, people)
+        return the_named(known, self._vocabulary)
+
+    def _options(self, *takes: str) -> Options:
+        return Options(self._verb.folded, takes, self._cursor, self._vocabulary)
+
+    def _needs(self, what: str) -> WordError:
+        return at(self._verb, f"needs {what}")
+
+
+def _text(word: Word) -> str:
+    return word.text
+
+
+READERS: Mapping[str, Callable[[_Reader], AskedVerb]] = {
+    "add": _Reader.add,
+    "remove": _Reader.remove,
+    "rename": _Reader.rename,
+    "hp": _Reader.hp,
+    "heal": _Reader.heal,
+    "initiative": _Reader.initiative,
+    "order": _Reader.order,
+    "next": lambda reader: AskedNext(),
+    "again": lambda reader: AskedAgain(reader._verb),
+    "douse": _Reader.douse,
+    "warm": _Reader.warm,
+    "end": _Reader.end,
+    "by-hand": _Reader.by_hand,
+    "undo": _Reader.undo,
+    "redo": _Reader.undo,
+}
+"""How the words after each verb are read."""

@@ -1,0 +1,149 @@
+"""What one line does in a fight, and what is shown of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TextIO
+
+from dicemob_cli.campaign.fill import fill
+from dicemob_cli.encounter.desk import Ask
+from dicemob_cli.encounter.luck import luck_of
+from dicemob_cli.encounter.session import Done, Session
+from dicemob_cli.encounter.summary import summary_of
+from dicemob_cli.errors import quoted
+from dicemob_cli.grammar.cursor import at
+from dicemob_cli.grammar.options import ROLLS
+from dicemob_cli.grammar.parser import parse
+from dicemob_cli.grammar.sides import whole
+from dicemob_cli.grammar.verbs import VERBS, unknown_verb
+from dicemob_cli.grammar.words import Word, split_line, unknown_word
+from dicemob_cli.odds.request import reckoned
+from dicemob_cli.render.export import export
+from dicemob_cli.render.fight import write_done, write_names, write_state
+from dicemob_cli.render.log import entries, write_entries, write_summary
+from dicemob_cli.render.odds import write_odds
+from dicemob_cli.render.verbs import write_help
+
+__all__ = ["Player"]
+
+LAST_THINGS = 10
+"""How many things `log` tells if nothing is said."""
+
+
+class Player:
+    """Hears lines and writes what comes of them, in one of FORMATS."""
+
+    def __init__(self, session: Session, form: str, stream: TextIO, *, odds: bool) -> None:
+        self.session = session
+        self._form = form
+        self._stream = stream
+        self._odds = odds
+
+    def hear(self, line: str, ask: Ask) -> bool:
+        """Do what a line says. False when there is to be no next one.
+
+        Raises DicemobError for a line that cannot be done; then nothing has changed.
+        """
+        words = split_line(line)
+        if not words or words[0].text.startswith("#"):
+            return True
+        verb, *rest = words
+        said = verb.text.casefold()
+        if said == "quit":
+            return False
+        looking = LOOKING.get(said)
+        if looking:
+            looking(self, verb, rest)
+        else:
+            if said not in VERBS:
+                raise unknown_verb(verb)
+            for done in self.session.do(line, ask):
+                self.tell(done)
+        self._stream.flush()
+        return True
+
+    def greet(self) -> None:
+        """What stands when a fight is opened."""
+        if self.session.history.events:
+            write_state(self.session.state, self._form, self._stream)
+            self._stream.flush()
+
+    def tell(self, done: Done) -> None:
+        """Write what was done."""
+        settings = self.session.campaign.settings if self._odds else None
+        write_done(done, settings, self._form, self._stream)
+        self._stream.flush()
+
+    # What is looked at, and changes nothing
+
+    def show(self, verb: Word, rest: list[Word]) -> None:
+        """Everyone."""
+        _refuse(verb, rest)
+        write_state(self.session.state, self._form, self._stream)
+
+    def who(self, verb: Word, rest: list[Word]) -> None:
+        """The names."""
+        _refuse(verb, rest)
+        write_names(self.session.state, self._form, self._stream)
+
+    def odds(self, verb: Word, rest: list[Word]) -> None:
+        """The odds of a roll."""
+        kinds = [kind for kind in ROLLS if kind != "effect"]
+        if not rest or rest[0].folded not in kinds:
+            word = rest[0] if rest else verb
+            raise unknown_word(
+                word, f"needs a roll: {VERBS['odds'].usage[0]}" if not rest else _OUTSIDE, kinds
+            )
+        table = self.session.table
+        line = " ".join(word.text if " " not in word.text else f'"{word.text}"' for word in rest)
+        request = fill(parse(line, table.vocabulary), table)
+        for odds in reckoned(request, table.settings):
+            write_odds(odds, self._form, self._stream)
+
+    def log(self, verb: Word, rest: list[Word]) -> None:
+        """The last things that happened."""
+        count = whole(rest[0], "a number of things") if rest else LAST_THINGS
+        _refuse(verb, rest[1:])
+        write_entries([*entries(self.session.history)][-count or None :], self._form, self._stream)
+
+    def summary(self, verb: Word, rest: list[Word]) -> None:
+        """The fight as a whole."""
+        _refuse(verb, rest)
+        history = self.session.history
+        events = [moment.event for moment in history.past]
+        write_summary(summary_of(history), luck_of(events), self._form, self._stream)
+
+    def export(self, verb: Word, rest: list[Word]) -> None:
+        """The fight as a file."""
+        if not rest:
+            raise at(verb, f"needs a file: {VERBS['export'].usage[0]}")
+        path = " ".join(word.text for word in rest)
+        export(self.session.history, self.session.name or "scratch", path)
+        self._stream.write(f"wrote {path}\n")
+
+    def help(self, verb: Word, rest: list[Word]) -> None:
+        """What can be said."""
+        _refuse(verb, rest[1:])
+        if rest and rest[0].text.casefold() not in VERBS:
+            raise unknown_verb(rest[0])
+        write_help(rest[0].text.casefold() if rest else None, self._form, self._stream)
+
+
+_OUTSIDE = "has no odds here; effects, duels and balances are told by 'dicemob odds'"
+
+
+def _refuse(verb: Word, rest: list[Word]) -> None:
+    if rest:
+        raise at(rest[0], f"has no place after {quoted(verb.text)}")
+
+
+LOOKING: Mapping[str, Callable[[Player, Word, list[Word]], None]] = {
+    "show": Player.show,
+    "who": Player.who,
+    "odds": Player.odds,
+    "log": Player.log,
+    "summary": Player.summary,
+    "export": Player.export,
+    "help": Player.help,
+}
+"""The verbs that change nothing."""

@@ -1,0 +1,106 @@
+"""Lines typed at a prompt, with history, completion and a toolbar."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any, TypeVar
+
+from prompt_toolkit import PromptSession
+from prompt_toolkit.completion import CompleteEvent, Completer, Completion
+from prompt_toolkit.document import Document
+from prompt_toolkit.history import FileHistory, History, InMemoryHistory
+
+from dicemob_cli.encounter.session import Session
+from dicemob_cli.errors import DicemobError, MachineError, printable
+from dicemob_cli.play.complete import offers
+from dicemob_cli.play.player import Player
+
+__all__ = ["run_terminal"]
+
+T = TypeVar("T")
+
+
+class _Words(Completer):
+    """Offers what may come next."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
+        begun = document.text_before_cursor.rpartition(" ")[2]
+        for word in offers(document.text_before_cursor, self._session):
+            yield Completion(f"{word} ", start_position=-len(begun), display=word)
+
+
+def run_terminal(player: Player, folder: Path) -> int:
+    """Hear what is typed until there is no more to come; the exit code.
+
+    Ctrl-C drops what was begun, be it a line or a question; Ctrl-D leaves. Nothing that was shown is lost.
+    """
+    session = player.session
+    prompts: PromptSession[str] = PromptSession(
+        history=_history(folder),
+        completer=_Words(session),
+        complete_while_typing=False,
+        bottom_toolbar=lambda: _toolbar(session),
+    )
+    questions: PromptSession[str] = PromptSession()
+
+    def ask(question: str, read: Callable[[str], T]) -> T:
+        while True:
+            try:
+                return read(questions.prompt(f"{question}: "))
+            except EOFError:
+                raise KeyboardInterrupt from None
+            except DicemobError as error:
+                _complain(error)
+
+    player.greet()
+    while True:
+        try:
+            line = prompts.prompt("dicemob> ")
+            if not player.hear(line, ask):
+                break
+        except KeyboardInterrupt:
+            continue
+        except EOFError:
+            break
+        except MachineError:
+            raise
+        except DicemobError as error:
+            _complain(error)
+    if session.name:
+        print(f"kept: 'dicemob play {session.name}' goes on with it")
+    return 0
+
+
+def _complain(error: DicemobError) -> None:
+    sys.stdout.flush()
+    sys.stderr.write(f"{printable(str(error), sys.stderr.encoding or 'ascii')}\n")
+    sys.stderr.flush()
+
+
+def _toolbar(session: Session) -> Any:
+    """The fight, the round, who is up and who comes next."""
+    state = session.state
+    parts = [session.name or "a new fight"]
+    if state.people:
+        parts.append(f"round {state.round}" if state.round else "'initiative' or 'next' begins")
+    if state.up:
+        parts.append(f"up: {' and '.join(state.up)}")
+        if after := state.standing_from(state.place + 1) or state.standing_from(0):
+            parts.append(f"next: {' and '.join(after)}")
+    parts.append("Tab completes, 'help', 'undo', 'quit'")
+    return printable(" | ".join(parts))
+
+
+def _history(folder: Path) -> History:
+    """What was typed in earlier sessions, where it can be kept."""
+    path = folder / "history"
+    try:
+        path.touch()
+    except OSError:
+        return InMemoryHistory()
+    return FileHistory(str(path))

@@ -1,0 +1,245 @@
+"""What changed in a fight: a sentence for people, a line of `key=value` words for scripts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from dicemob_cli.encounter.changes import (
+    Change,
+    Ended,
+    Healed,
+    HpSet,
+    Hurt,
+    Joined,
+    Left,
+    Noted,
+    Ordered,
+    Renamed,
+    Rerolled,
+    RolledByHand,
+    Started,
+    Turned,
+    change_word,
+)
+from dicemob_cli.encounter.state import Ongoing, Person, State, fold_changes
+from dicemob_cli.render.phrases import plural
+from dicemob_cli.rules.lasts import AGAIN, DESTROYING, ROUNDS_TO_DESTROY, SAVED, Lasting
+
+__all__ = ["Told", "change_words", "doing", "lasting_words", "told"]
+
+OVER = {
+    "defended": "all defended",
+    "nobody_near": "nobody is near",
+    "immune": "immune",
+    "saved": "saved",
+    "duration": "its time is up",
+    "douse": "doused",
+    "warm": "warm again",
+    "end": "ended",
+}
+"""Why something is over."""
+
+DOING = {
+    Lasting.BLEEDING: "bleeding",
+    Lasting.POISON: "poisoned",
+    Lasting.FREEZING: "freezing",
+    Lasting.BURNING: "burning",
+    Lasting.ACID: "in acid",
+    Lasting.ELECTRICITY: "under electricity",
+    Lasting.COGNITIVE: "under a cognitive effect",
+    Lasting.EMOTIONAL: "under an emotional effect",
+    Lasting.PERSONAL: "under a personal effect",
+}
+"""What someone is on whom it lasts."""
+
+
+class Told(NamedTuple):
+    """A change, in a sentence, and whether it is good, bad or neither for the one it is about."""
+
+    text: str
+    tone: str
+
+
+def told(changes: tuple[Change, ...], before: State) -> Iterator[Told]:
+    """Each change as a sentence."""
+    state = before
+    for change in changes:
+        after = fold_changes(state, (change,))
+        yield Told(_sentence(change, state, after), _tone(change, after))
+        state = after
+
+
+def change_words(changes: tuple[Change, ...], before: State) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Each change as a kind and its words."""
+    state = before
+    for change in changes:
+        after = fold_changes(state, (change,))
+        yield change_word(change), _words(change, state, after)
+        state = after
+
+
+def doing(effect: Lasting) -> str:
+    """What someone is on whom it lasts: `burning`, `in acid`."""
+    return DOING[effect]
+
+
+def lasting_words(ongoing: Ongoing, now: int) -> str:
+    """`burning 3 dice`, `emotional, 2 rounds left` (E1-E6)."""
+    words: str = ongoing.effect
+    if ongoing.effect in AGAIN or ongoing.effect is Lasting.ELECTRICITY:
+        words += f" {plural(ongoing.dice, 'die', '', 'dice')}"
+    left = ongoing.left(now)
+    return words if left is None else f"{words}, {plural(left, 'round')} left"
+
+
+def hp_words(person: Person) -> str:
+    """`3 of 6 hp`, or what was taken where nobody counts hit points."""
+    if person.hp is None:
+        return f"{person.taken} damage taken so far"
+    return f"{person.hp} of {person.most} hp"
+
+
+def _sentence(change: Change, state: State, after: State) -> str:
+    match change:
+        case Joined():
+            person = after.people[change.name]
+            hp = f"{hp_words(person)}, " if person.hp is not None else ""
+            actions = plural(change.actions, "action")
+            return f"{change.name} joins: {hp}initiative {change.initiative}, {actions}"
+        case Left():
+            return f"{change.name} leaves"
+        case Renamed():
+            return f"{change.name} is {change.to} now"
+        case Hurt():
+            person = after.people[change.name]
+            end = " and is out" if person.out else f": {hp_words(person)}"
+            return f"{change.name} takes {change.damage} damage{end}"
+        case Healed():
+            return f"{change.name} heals {change.points}: {hp_words(after.people[change.name])}"
+        case HpSet():
+            return f"{change.name} has {hp_words(after.people[change.name])}"
+        case Started():
+            return f"{change.name} is {doing(change.effect)}{_begun(change, after)}"
+        case Rerolled():
+            return _rerolled(change, after)
+        case Ended():
+            ongoing = _ongoing(change.key, state)
+            return f"{ongoing.effect} on {ongoing.name} is over: {OVER.get(change.why, change.why)}"
+        case Ordered():
+            return f"order: {', then '.join(map(_turn, change.turns))}"
+        case Turned():
+            return _turned(change, after)
+        case RolledByHand():
+            return f"{change.name}'s dice are rolled {'at the table' if change.on else 'by me'} from now on"
+        case Noted():
+            return "noted"
+
+
+def _begun(change: Started, after: State) -> str:
+    if change.effect is Lasting.FREEZING:
+        cold = after.cold(change.name)
+        lost = f"{plural(cold.initiative, 'initiative die', '', 'initiative dice')} lost"
+        begun = f": {lost}" + (f", {plural(cold.actions, 'action')} lost" if cold.actions else "")
+    elif change.effect in SAVED:
+        begun = ": a save in every third round"
+    elif change.dice:
+        begun = f": {plural(change.dice, 'die', '', 'dice')} at the end of the next round"
+    else:
+        begun = ""
+    if change.duration is not None:
+        begun += f"{',' if begun else ''} for {plural(change.duration, 'round')}"
+    return begun
+
+
+def _rerolled(change: Rerolled, after: State) -> str:
+    ongoing = _ongoing(change.key, after)
+    on = f"{ongoing.effect} on {change.name}"
+    if not change.dice:
+        return f"{on} did nothing"
+    words = f"{on} goes on: {plural(change.dice, 'die', '', 'dice')} next"
+    if ongoing.effect in DESTROYING and ongoing.streak == ROUNDS_TO_DESTROY:
+        words += "; after five rounds of it, what it touched is destroyed"
+    return words
+
+
+def _turned(change: Turned, after: State) -> str:
+    if not change.names:
+        return f"round {change.round}"
+    words = f"round {change.round}: {_turn(change.names)}"
+    fewer = [
+        f"{name} has {plural(after.people[name].actions - after.cold(name).actions, 'action')}"
+        for name in change.names
+        if after.cold(name).actions
+    ]
+    return f"{words} ({', '.join(fewer)})" if fewer else words
+
+
+def _turn(names: tuple[str, ...]) -> str:
+    return " and ".join(names)
+
+
+def _tone(change: Change, after: State) -> str:
+    match change:
+        case Hurt():
+            return "bad" if after.people[change.name].out else "hurt"
+        case Healed():
+            return "good"
+        case Started() | Rerolled():
+            return "lasting"
+        case Turned():
+            return "turn"
+    return ""
+
+
+def _words(change: Change, state: State, after: State) -> dict[str, Any]:
+    match change:
+        case Joined() | Hurt() | Healed() | HpSet():
+            person = after.people[change.name]
+            words: dict[str, Any] = {"who": change.name}
+            for field in ("damage", "points", "by"):
+                if getattr(change, field, None) is not None:
+                    words[field] = getattr(change, field)
+            return {**words, "hp": person.hp, "max": person.most, "out": person.out}
+        case Renamed():
+            return {"who": change.name, "to": change.to}
+        case Started():
+            words = {"who": change.name, "effect": change.effect, "duration": change.duration}
+            return {**words, "dice": change.dice, **_cold(change, after)}
+        case Rerolled():
+            ongoing = _ongoing(change.key, after)
+            destroyed = ongoing.effect in DESTROYING and ongoing.streak == ROUNDS_TO_DESTROY
+            return {
+                "who": change.name,
+                "effect": ongoing.effect,
+                "dice": change.dice,
+                **({"destroyed": True} if destroyed else {}),
+            }
+        case Ended():
+            ongoing = _ongoing(change.key, state)
+            return {"who": ongoing.name, "effect": ongoing.effect, "why": change.why}
+        case Ordered():
+            return {"turns": tuple("+".join(_joined(turn)) for turn in change.turns)}
+        case Turned():
+            return {"round": change.round, "up": tuple(_joined(change.names))}
+        case RolledByHand():
+            return {"who": change.name, "on": change.on}
+        case Left():
+            return {"who": change.name}
+        case Noted():
+            return {"text": change.text}
+
+
+def _cold(change: Started, after: State) -> dict[str, int]:
+    if change.effect is not Lasting.FREEZING:
+        return {}
+    cold = after.cold(change.name)
+    return {"initiative_lost": cold.initiative, "actions_lost": cold.actions}
+
+
+def _joined(names: tuple[str, ...]) -> Iterator[str]:
+    return ("-".join(name.split()) for name in names)
+
+
+def _ongoing(key: int, state: State) -> Ongoing:
+    return next(each for each in state.ongoing if each.key == key)

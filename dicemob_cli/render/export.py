@@ -1,0 +1,70 @@
+"""A fight as a file: Markdown to read, JSON lines to compute with, a picture to show."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+from dicemob_cli.encounter.history import History
+from dicemob_cli.encounter.luck import luck_of
+from dicemob_cli.encounter.summary import summary_of
+from dicemob_cli.errors import DicemobError, MachineError, quoted
+from dicemob_cli.render.fight import write_state
+from dicemob_cli.render.log import entries, write_entries, write_summary
+from dicemob_cli.render.phrases import plural
+
+__all__ = ["export"]
+
+
+def export(history: History, name: str, path: str) -> None:
+    """Write a fight to a file that is not there yet, in the form that its ending says.
+
+    Raises DicemobError for an ending that is none of ours and for a file that is there, MachineError for one
+    that cannot be written.
+    """
+    file = Path(path).expanduser()
+    ending = file.suffix.lower()
+    if ending not in (".md", ".json", ".svg", ".html"):
+        raise DicemobError(f"{quoted(path)}: the file is to end in .md, .json, .svg or .html")
+    if file.exists():
+        raise DicemobError(f"{quoted(path)} is there already, and is left as it is")
+    if ending in (".svg", ".html"):
+        from dicemob_cli.render.picture import Picture
+
+        picture = Picture(path)
+        write_state(history.state, "table", picture)
+        write_summary(summary_of(history), luck_of(moment.event for moment in history.past), "table", picture)
+        picture.save()
+        return
+    text = _markdown(history, name) if ending == ".md" else _json(history)
+    try:
+        file.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise MachineError(f"cannot write {quoted(path)}: {error.strerror}") from None
+
+
+def _json(history: History) -> str:
+    out = io.StringIO()
+    write_entries(entries(history), "json", out)
+    return out.getvalue()
+
+
+def _markdown(history: History, name: str) -> str:
+    summary = summary_of(history)
+    lines = [f"# {_safe(name)}", "", plural(summary.rounds, "round") + ".", ""]
+    lines += ["| who | hp | dealt | taken | fell |", "| --- | --- | --- | --- | --- |"]
+    for person in (*summary.here, *summary.gone):
+        hp = "" if person.hp is None else f"{person.hp}/{person.most}"
+        fell = f"round {person.fell}" if person.fell else ""
+        lines.append(f"| {_safe(person.name)} | {hp} | {person.dealt} | {person.taken} | {fell} |")
+    lines.append("")
+    for entry in entries(history):
+        if not entry.undone and entry.event.verb not in ("undo", "redo"):
+            lines.append(f"{entry.event.number}. `{entry.event.words.replace('`', '')}`")
+            lines += [f"    - {_safe(came)}" for came in entry.came]
+    return "\n".join(lines) + "\n"
+
+
+def _safe(text: str) -> str:
+    """Text that Markdown takes for text."""
+    return "".join(f"\\{character}" if character in "\\`*_[]<>|#" else character for character in text)

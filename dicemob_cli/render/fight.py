@@ -1,0 +1,200 @@
+"""A fight in every form: what was just done, and where everyone stands."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, TextIO
+
+from dicemob_cli.encounter.event import Event, written_body
+from dicemob_cli.encounter.history import REDO, UNDO
+from dicemob_cli.encounter.session import Done
+from dicemob_cli.encounter.state import Person, State
+from dicemob_cli.odds.quick import quick_odds
+from dicemob_cli.render.changes import change_words, lasting_words, told
+from dicemob_cli.render.plain import plain_line, plain_word
+from dicemob_cli.render.writer import is_drawn
+from dicemob_cli.rules.settings import Settings
+
+if TYPE_CHECKING:
+    from dicemob_cli.render.console import Screen
+
+__all__ = ["event_document", "show_state", "write_done", "write_names", "write_state"]
+
+TONES = {"bad": "bold red", "hurt": "red", "good": "green", "lasting": "magenta", "turn": "bold cyan"}
+
+BAR = 12
+"""Columns of a bar of hit points."""
+
+WIDE, NARROW = 76, 52
+"""Columns from which on there is room for all that is told, and for the bars."""
+
+
+def write_done(done: Done, settings: Settings | None, form: str, stream: TextIO) -> None:
+    """Write what was done. With `settings` a roll that is drawn says what was to be expected by them."""
+    if form == "json":
+        stream.write(f"{json.dumps(event_document(done.event, done.taken))}\n")
+    elif is_drawn(form, stream):
+        _draw_done(done, settings, stream)
+    else:
+        for line in _lines(done):
+            stream.write(f"{line} event={done.event.number}\n")
+
+
+def event_document(event: Event, taken: Event | None = None) -> dict[str, Any]:
+    """An event as JSON has it."""
+    of = {"of": taken.number} if taken else {}
+    body = json.loads(written_body(event))
+    head = {"kind": "event", **event._asdict(), **of, "rolls": body["rolls"]}
+    return {**head, "changes": [{"kind": word, **fields} for word, fields in body["changes"]]}
+
+
+def write_state(state: State, form: str, stream: TextIO) -> None:
+    """Where everyone stands."""
+    if is_drawn(form, stream):
+        from dicemob_cli.render.console import Screen
+
+        show_state(state, Screen(stream))
+        return
+    for place, person in enumerate(state.people.values(), 1):
+        words = _standing(place, person, state)
+        if form == "json":
+            stream.write(f"{json.dumps({'kind': 'person', **words})}\n")
+        else:
+            stream.write(f"person {_as_line(words)}\n")
+
+
+def write_names(state: State, form: str, stream: TextIO) -> None:
+    """The names by place, and whose turn comes when."""
+    for place, name in enumerate(state.people, 1):
+        if form == "json":
+            stream.write(f"{json.dumps({'kind': 'name', 'place': place, 'name': name})}\n")
+        elif is_drawn(form, stream):
+            from dicemob_cli.render.console import Screen
+
+            screen = Screen(stream)
+            screen.console.print(screen.text(f"@{place} {name}"))
+        else:
+            stream.write(f"name place={place} who={plain_word(name)}\n")
+
+
+def show_state(state: State, screen: Screen) -> None:
+    """A row a person: hit points, what was taken, what lasts, what freezing cost, whose turn it is."""
+    from rich import box
+    from rich.table import Table
+
+    if not state.people:
+        screen.console.print(screen.text("nobody is here: 'add' someone", "dim"))
+        return
+    title = f"round {state.round}" if state.round else "before the first round"
+    screen.console.print(screen.text(title, "bold"))
+    wide, bars = screen.width >= WIDE, screen.width >= NARROW
+    table = Table(box=box.ROUNDED, header_style="dim", padding=(0, 1))
+    table.add_column("")
+    table.add_column("who", overflow="fold")
+    table.add_column("hp", no_wrap=True)
+    if wide:
+        table.add_column("taken", justify="right")
+    table.add_column("", overflow="fold")
+    for place, person in enumerate(state.people.values(), 1):
+        up = person.name in state.up
+        style = "dim" if person.out else "bold" if up else ""
+        cells = [
+            screen.text(f"{'>' if up else ' '}@{place}", "bold cyan" if up else "dim"),
+            screen.text(person.name, style),
+            screen.text(_hp(person, screen if bars else None), _hp_style(person)),
+            *([screen.text(str(person.taken))] if wide else []),
+            screen.text("; ".join(_troubles(person, state)), "magenta"),
+        ]
+        table.add_row(*cells)
+    screen.console.print(table)
+    if state.turns:
+        turns = ", ".join(
+            f"[{names}]" if set(turn) & set(state.up) else names
+            for turn in state.order
+            for names in [" and ".join(turn)]
+        )
+        screen.console.print(screen.text(f"order: {turns}", "dim"))
+
+
+def _draw_done(done: Done, settings: Settings | None, stream: TextIO) -> None:
+    from dicemob_cli.render.console import Screen
+    from dicemob_cli.render.table import Drawing
+
+    screen = Screen(stream)
+    for request, results in done.rolled:
+        drawing = Drawing(screen, quick_odds(request, settings) if settings else ())
+        for result in results:
+            drawing.write(result)
+        drawing.close()
+    for text, tone in told(done.event.changes, done.before):
+        screen.console.print(screen.text(text, TONES.get(tone, "")))
+    if done.taken:
+        what = {UNDO: "undone", REDO: "done again"}[done.event.verb]
+        screen.console.print(screen.text(f"{what}: {done.taken.words}", "yellow"))
+
+
+def _lines(done: Done) -> Iterator[str]:
+    for _, results in done.rolled:
+        yield from map(plain_line, results)
+    for word, words in change_words(done.event.changes, done.before):
+        yield f"{word} {_as_line(words)}"
+    if done.taken:
+        yield f"{done.event.verb} of={done.taken.number} words={plain_word(done.taken.words)}"
+
+
+def _as_line(words: dict[str, Any]) -> str:
+    return " ".join(f"{key}={plain_word(value)}" for key, value in words.items())
+
+
+def _standing(place: int, person: Person, state: State) -> dict[str, Any]:
+    cold = state.cold(person.name)
+    return {
+        "place": place,
+        "name": person.name,
+        "hp": person.hp,
+        "max": person.most,
+        "taken": person.taken,
+        "dealt": person.dealt,
+        "out": person.out,
+        "up": person.name in state.up,
+        "by_hand": person.by_hand,
+        "initiative_lost": cold.initiative,
+        "actions_lost": cold.actions,
+        "effects": tuple(
+            ":".join(str(part) for part in (each.effect, each.dice, each.left(state.round)))
+            for each in state.on(person.name)
+        )
+        or None,
+    }
+
+
+def _hp(person: Person, screen: Screen | None) -> str:
+    if person.hp is None or person.most is None:
+        return f"-{person.taken}"
+    numbers = f"{person.hp}/{person.most}"
+    if screen is None:
+        return numbers
+    filled = screen.bar(person.hp / person.most, BAR) if person.most and person.hp else ""
+    return f"{filled.ljust(BAR, '.')} {numbers}"
+
+
+def _hp_style(person: Person) -> str:
+    if person.hp is None or not person.most:
+        return ""
+    part = person.hp / person.most
+    return "dim" if not part else "green" if part > 0.5 else "yellow" if part > 0.25 else "red"
+
+
+def _troubles(person: Person, state: State) -> Sequence[str]:
+    """Out, what lasts, what freezing cost, whose dice are rolled at the table."""
+    troubles = ["out"] if person.out else []
+    troubles += [lasting_words(each, state.round) for each in state.on(person.name)]
+    cold = state.cold(person.name)
+    if cold.initiative:
+        troubles.append(f"-{cold.initiative} initiative")
+    if cold.actions:
+        troubles.append(f"-{cold.actions} actions")
+    if person.by_hand:
+        troubles.append("by hand")
+    return troubles

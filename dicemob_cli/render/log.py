@@ -1,0 +1,302 @@
+"""What happened in a fight, its summary, its luck, and the proof of its dice, in every form."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple, TextIO
+
+from dicemob_cli.encounter.event import Event, Roll
+from dicemob_cli.encounter.history import History
+from dicemob_cli.encounter.luck import ENOUGH_DICE, Faces, Luck, Share
+from dicemob_cli.encounter.recorded import Proof
+from dicemob_cli.encounter.state import START, Person, State
+from dicemob_cli.encounter.store import Fight
+from dicemob_cli.encounter.summary import Summary
+from dicemob_cli.render.changes import hp_words, told
+from dicemob_cli.render.fight import event_document
+from dicemob_cli.render.odds import rounded
+from dicemob_cli.render.phrases import plural
+from dicemob_cli.render.writer import is_drawn
+
+if TYPE_CHECKING:
+    from dicemob_cli.render.console import Screen
+
+__all__ = ["Entry", "entries", "write_entries", "write_fights", "write_luck", "write_proofs", "write_summary"]
+
+
+class Entry(NamedTuple):
+    """An event as it is listed: its fight, what came of it in words, and whether it was undone."""
+
+    fight: str
+    event: Event
+    came: tuple[str, ...]
+    undone: bool
+
+
+def entries(history: History, fight: str = "") -> Iterator[Entry]:
+    """Every event of a fight in order."""
+    states = {moment.event.number: state for moment, state in _with_states(history)}
+    counting = {moment.event.number for moment in history.past}
+    for event in history.events:
+        undone = event.verb not in ("undo", "redo") and event.number not in counting
+        before = states.get(event.number)
+        came = [each.text for each in told(event.changes, before)] if before is not None else []
+        yield Entry(fight, event, (*map(_rolled, event.rolls), *came), undone)
+
+
+def write_entries(listed: Iterable[Entry], form: str, stream: TextIO) -> None:
+    """The events, one a line or a few."""
+    drawn = is_drawn(form, stream)
+    screen = _screen(stream) if drawn else None
+    for entry in listed:
+        event = entry.event
+        if screen:
+            style = "dim strike" if entry.undone else ""
+            head = (
+                f"{f'{entry.fight} ' if entry.fight else ''}{event.number:>4} {event.at[11:16]} {event.words}"
+            )
+            screen.console.print(screen.text(head + (" (undone)" if entry.undone else ""), style or "bold"))
+            for line in entry.came:
+                screen.console.print(screen.text(f"           {line}", style))
+        elif form == "json":
+            document = {**event_document(event), "fight": entry.fight or None, "undone": entry.undone}
+            stream.write(f"{json.dumps(document)}\n")
+        else:
+            words = {
+                **({"fight": entry.fight} if entry.fight else {}),
+                "number": event.number,
+                "at": event.at,
+                "verb": event.verb,
+                "words": event.words,
+                "undone": entry.undone,
+                "seed": event.seed,
+            }
+            stream.write(f"event {_line(words)}\n")
+
+
+def write_fights(fights: Sequence[tuple[Fight, int]], form: str, stream: TextIO) -> None:
+    """The fights that are kept, and how many events each has."""
+    if is_drawn(form, stream) and not fights:
+        screen = _screen(stream)
+        screen.console.print(screen.text("no fight is kept yet: 'dicemob play NAME' begins one"))
+        return
+    for fight, count in fights:
+        words = {
+            "name": fight.name,
+            "opened": fight.opened,
+            "campaign": fight.campaign,
+            "events": count,
+            "held_by": fight.held_by,
+        }
+        if is_drawn(form, stream):
+            screen = _screen(stream)
+            held = f", played by {fight.held_by}" if fight.held_by else ""
+            line = (
+                f"{fight.name}: {plural(count, 'event')}, opened {fight.opened[:16].replace('T', ' ')}{held}"
+            )
+            screen.console.print(screen.text(line))
+        elif form == "json":
+            stream.write(f"{json.dumps({'kind': 'fight', **words})}\n")
+        else:
+            stream.write(f"fight {_line(words)}\n")
+
+
+def write_summary(summary: Summary, luck: Luck, form: str, stream: TextIO) -> None:
+    """Rounds, damage dealt and taken, who fell when, and luck."""
+    everyone = [*((person, True) for person in summary.here), *((person, False) for person in summary.gone)]
+    if form == "json":
+        people = [{**_score(person), "left": not here} for person, here in everyone]
+        document = {
+            "kind": "summary",
+            "rounds": summary.rounds,
+            "events": summary.events,
+            "people": people,
+            "luck": [share._asdict() for share in luck.shares],
+        }
+        stream.write(f"{json.dumps(document)}\n")
+    elif is_drawn(form, stream):
+        _draw_summary(summary, everyone, stream)
+        write_luck(luck, form, stream)
+    else:
+        stream.write(f"summary rounds={summary.rounds} events={summary.events}\n")
+        for person, here in everyone:
+            stream.write(f"score {_line({**_score(person), 'left': not here})}\n")
+        write_luck(luck, form, stream)
+
+
+def write_luck(luck: Luck, form: str, stream: TextIO) -> None:
+    """Everyone's luck, and the faces of the dice."""
+    if form == "json":
+        for share in luck.shares:
+            stream.write(f"{json.dumps({'kind': 'luck', **share._asdict()})}\n")
+        for faces in luck.faces:
+            document = {"kind": "faces", "dice": faces.dice, **faces._asdict()}
+            stream.write(f"{json.dumps(document)}\n")
+    elif is_drawn(form, stream):
+        _draw_luck(luck, _screen(stream))
+    else:
+        for share in luck.shares:
+            stream.write(f"luck {_line(share._asdict())}\n")
+        for faces in luck.faces:
+            words = {
+                "by_hand": faces.by_hand,
+                "dice": faces.dice,
+                "counts": faces.counts,
+                "chi_square": faces.chi_square,
+                "p": faces.p,
+            }
+            stream.write(f"faces {_line(words)}\n")
+
+
+def write_proofs(proved: Sequence[tuple[str, Proof]], form: str, stream: TextIO) -> None:
+    """What could not be verified, and how much could."""
+    for fight, proof in proved:
+        if proof.verdict == "proven" and form != "json":
+            continue
+        words = {
+            "fight": fight,
+            "event": proof.event.number,
+            "roll": proof.roll,
+            "verdict": proof.verdict,
+            "seed": proof.seed,
+            "words": proof.event.words,
+        }
+        if form == "json":
+            stream.write(f"{json.dumps({'kind': 'proof', **words})}\n")
+        elif is_drawn(form, stream):
+            screen = _screen(stream)
+            where = f"{fight} {proof.event.number}: {proof.event.words}" if fight else proof.event.words
+            what = "dice by hand, not verifiable"
+            if proof.verdict == "false":
+                what = f"NOT the dice of seed {proof.seed}"
+            style = "bold red" if proof.verdict == "false" else "dim"
+            screen.console.print(screen.text(f"{where}: {what}", style))
+        else:
+            stream.write(f"proof {_line(words)}\n")
+    counts = {
+        verdict: sum(proof.verdict == verdict for _, proof in proved)
+        for verdict in ("proven", "by_hand", "false")
+    }
+    if form == "json":
+        stream.write(f"{json.dumps({'kind': 'proofs', **counts})}\n")
+    elif is_drawn(form, stream):
+        screen = _screen(stream)
+        line = (
+            f"{plural(counts['proven'], 'roll')} proven, {counts['by_hand']} by hand, {counts['false']} false"
+        )
+        screen.console.print(screen.text(line, "bold red" if counts["false"] else "bold green"))
+    else:
+        stream.write(f"proofs {_line(counts)}\n")
+
+
+def _with_states(history: History) -> Iterator[tuple[Any, State]]:
+    """Each event that counts and the state before it; what was undone is told from where it stood."""
+    before = START
+    for moment in history.past:
+        yield moment, before
+        before = moment.state
+    for moment in reversed(history.undone):
+        yield moment, before
+        before = moment.state
+
+
+def _rolled(roll: Roll) -> str:
+    """A roll that is kept, in one line."""
+    parts = []
+    for result in roll.results:
+        whom = f" vs {result['target']}" if result.get("target") else ""
+        match result["kind"]:
+            case "attack" | "effect":
+                parts.append(f"{result['damage']} damage{whom}")
+            case "contest":
+                parts.append(f"{result['winner']} wins{whom}")
+            case "skill":
+                parts.append("passed" if result["passed"] else "failed")
+            case "potency":
+                parts.append(f"potency {result['points']}")
+            case "save":
+                parts.append(f"{result['who']} {'saves' if result['ended'] else 'does not save'}")
+            case "initiative":
+                parts.append(f"{' and '.join(result['who'])}: {plural(result['successes'], 'success', 'es')}")
+    by = f"{roll.who}: " if roll.who and roll.results[0]["kind"] not in ("save", "initiative") else ""
+    return by + ", ".join(parts)
+
+
+def _draw_summary(summary: Summary, everyone: Sequence[tuple[Person, bool]], stream: TextIO) -> None:
+    from rich import box
+    from rich.table import Table
+
+    screen = _screen(stream)
+    screen.console.print(
+        screen.text(f"{plural(summary.rounds, 'round')}, {plural(summary.events, 'event')}", "bold")
+    )
+    table = Table(box=box.ROUNDED, header_style="dim")
+    table.add_column("who", overflow="fold")
+    for head in ("dealt", "taken"):
+        table.add_column(head, justify="right")
+    table.add_column("", overflow="fold")
+    for person, here in everyone:
+        end = hp_words(person) if person.hp is not None else ""
+        if person.fell:
+            end = f"fell in round {person.fell}" + (f", {end}" if not person.out else "")
+        if not here:
+            end += ", left" if end else "left"
+        table.add_row(screen.text(person.name), str(person.dealt), str(person.taken), screen.text(end))
+    screen.console.print(table)
+
+
+def _draw_luck(luck: Luck, screen: Screen) -> None:
+    from rich import box
+    from rich.table import Table
+
+    if luck.shares:
+        table = Table(box=box.ROUNDED, header_style="dim")
+        table.add_column("luck", overflow="fold")
+        for head in ("rolls", "got", "expected", "percentile"):
+            table.add_column(head, justify="right")
+        for share in luck.shares:
+            table.add_row(
+                screen.text(f"{share.who}, {share.what}"),
+                str(share.rolls),
+                str(share.got),
+                f"{share.expected:.1f}",
+                _percentile(share),
+            )
+        screen.console.print(table)
+    for faces in luck.faces:
+        screen.console.print(screen.text(_faces_words(faces), "dim"))
+
+
+def _percentile(share: Share) -> str:
+    return "?" if share.percentile is None else f"{100 * share.percentile:.0f}"
+
+
+def _faces_words(faces: Faces) -> str:
+    whose = "dice by hand" if faces.by_hand else "dice"
+    counts = ", ".join(f"{count} {face}s" for face, count in enumerate(faces.counts, 1))
+    if faces.chi_square is None or faces.p is None:
+        return f"{faces.dice} {whose}: too few to tell whether they are fair ({ENOUGH_DICE} are needed)"
+    fair = f"chi-square {faces.chi_square:.2f}, fair dice are as uneven {faces.p:.0%} of the time"
+    return f"{faces.dice} {whose}: {counts}; {fair}"
+
+
+def _score(person: Person) -> dict[str, Any]:
+    return {
+        "who": person.name,
+        "hp": person.hp,
+        "max": person.most,
+        "dealt": person.dealt,
+        "taken": person.taken,
+        "fell": person.fell,
+    }
+
+
+def _line(words: Mapping[str, Any]) -> str:
+    return " ".join(f"{key}={rounded(value)}" for key, value in words.items())
+
+
+def _screen(stream: TextIO) -> Screen:
+    from dicemob_cli.render.console import Screen
+
+    return Screen(stream)
