@@ -52,6 +52,7 @@ class Desk:
         self.rolls: list[Roll] = []
         self.rolled: list[Rolled] = []
         self.changes: list[Change] = []
+        self.remarks: list[str] = []
         self._seed = seed
 
     @property

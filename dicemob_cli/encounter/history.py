@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from dicemob_cli.encounter.event import Event
 from dicemob_cli.encounter.state import START, State, fold_changes
+from dicemob_cli.errors import DicemobError
 
 __all__ = ["REDO", "UNDO", "History", "Moment"]
 
@@ -41,12 +42,18 @@ class History:
         return self.events[-1].number + 1 if self.events else 1
 
     def take(self, event: Event) -> None:
-        """Let an event happen. What was undone can be done again until something else happens."""
-        if event.verb == UNDO:
-            self.undone.append(self.past.pop())
-        elif event.verb == REDO:
-            self.past.append(self.undone.pop())
-        else:
-            self.past.append(Moment(event, fold_changes(self.state, event.changes)))
-            self.undone.clear()
+        """Let an event happen. What was undone can be done again until something else happens.
+
+        Raises DicemobError for an event that cannot have happened: then the log was tampered with.
+        """
+        try:
+            if event.verb == UNDO:
+                self.undone.append(self.past.pop())
+            elif event.verb == REDO:
+                self.past.append(self.undone.pop())
+            else:
+                self.past.append(Moment(event, fold_changes(self.state, event.changes)))
+                self.undone.clear()
+        except (LookupError, TypeError):
+            raise DicemobError(f"event {event.number} of the log does not fit what came before it") from None
         self.events.append(event)

@@ -19,12 +19,11 @@ from dicemob_cli.grammar.words import Word
 from dicemob_cli.rules.attack import Attack, AttackResult
 from dicemob_cli.rules.combat import Strike, Target
 from dicemob_cli.rules.defenses import Defense
-from dicemob_cli.rules.lasts import AGAIN, SAVED, Lasting, save_is_due, starting_type
+from dicemob_cli.rules.lasts import AGAIN, ROLLED, SAVED, Lasting, save_is_due, starting_type
 from dicemob_cli.rules.save import Save, SaveResult
 
 __all__ = ["end", "end_of_round", "saves", "start"]
 
-ROLLED = AGAIN | {Lasting.ELECTRICITY}
 NOBODY = ("nobody", "none", "no one", "")
 
 

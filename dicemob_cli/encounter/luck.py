@@ -7,7 +7,7 @@ one attack share its attack dice: their sum is expected as told, its percentile 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from math import erf, erfc, exp, pi, sqrt
 from typing import Any, Literal, NamedTuple
@@ -15,7 +15,7 @@ from typing import Any, Literal, NamedTuple
 from dicemob_cli.dice import Pool
 from dicemob_cli.encounter.event import Event, Roll
 from dicemob_cli.encounter.recorded import pools_of, strikes_of
-from dicemob_cli.errors import TooLargeError
+from dicemob_cli.errors import DicemobError, TooLargeError
 from dicemob_cli.odds.combat import strike_odds
 from dicemob_cli.odds.distribution import CERTAIN_ZERO, Distribution
 from dicemob_cli.odds.limits import careful_wins
@@ -71,7 +71,13 @@ class Luck(NamedTuple):
 
 def luck_of(events: Iterable[Event]) -> Luck:
     """The luck in some events."""
-    rolls = [roll for event in events for roll in event.rolls]
+    try:
+        return _luck_of([roll for event in events for roll in event.rolls])
+    except (LookupError, TypeError, ValueError):
+        raise DicemobError("the log holds rolls that it cannot have kept") from None
+
+
+def _luck_of(rolls: Sequence[Roll]) -> Luck:
     got: dict[tuple[str, Literal["damage", "successes"]], int] = defaultdict(int)
     expected: dict[tuple[str, Literal["damage", "successes"]], list[Distribution]] = defaultdict(list)
     for roll in rolls:

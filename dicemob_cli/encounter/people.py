@@ -35,7 +35,8 @@ def add(asked: AskedAdd, desk: Desk) -> None:
         if len(desk.state.people) + (newcomer.times or 1) > MOST_PEOPLE:
             raise at(newcomer.name, f"would be too many: {MOST_PEOPLE} people is the most")
         for _ in range(newcomer.times or 1):
-            numbered = newcomer.times is not None or _taken(like, desk.state)
+            several = desk.state.came.get(like, 0) > 1
+            numbered = newcomer.times is not None or several or _taken(like, desk.state)
             desk.change(_joining(_numbered(like, desk.state) if numbered else like, like, sheet))
 
 

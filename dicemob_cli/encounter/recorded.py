@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any, Literal, NamedTuple
 
-from dicemob_cli.dice import Dice
+from dicemob_cli.dice import Dice, derived_seed
 from dicemob_cli.encounter.event import Event, Roll
 from dicemob_cli.rules.pools import FACES
 from dicemob_cli.rules.request import Request
@@ -34,18 +34,25 @@ class Proof(NamedTuple):
 
 
 def proofs(event: Event) -> Iterator[Proof]:
-    """Every roll of an event, rolled again from its seed."""
+    """Every roll of an event, rolled again from its seed, which must come from that of the event."""
     for number, roll in enumerate(event.rolls, 1):
-        seed = roll.results[0]["seed"]
-        pools = [pool for pool in pools_of(roll.results) if not pool["by_hand"]]
-        if seed is None:
-            yield Proof(event, number, None, "false" if pools else "by_hand")
-            continue
-        dice = Dice(seed)
-        same = all(
-            sorted(dice.roll(pool["rolled"], FACES), reverse=True) == list(pool["dice"]) for pool in pools
-        )
-        yield Proof(event, number, seed, "proven" if same else "false")
+        seed = roll.results[0].get("seed")
+        try:
+            yield Proof(event, number, seed, _verdict(event, number, roll))
+        except (LookupError, TypeError, ValueError):  # not as we ever wrote it
+            yield Proof(event, number, seed, "false")
+
+
+def _verdict(event: Event, number: int, roll: Roll) -> Literal["proven", "false", "by_hand"]:
+    pools = [pool for pool in pools_of(roll.results) if not pool["by_hand"]]
+    seeds = {result["seed"] for result in roll.results}
+    if seeds == {None}:
+        return "false" if pools else "by_hand"
+    if event.seed is None or seeds != {derived_seed(event.seed, number)}:
+        return "false"
+    dice = Dice(*seeds)
+    same = all(sorted(dice.roll(pool["rolled"], FACES), reverse=True) == [*pool["dice"]] for pool in pools)
+    return "proven" if same else "false"
 
 
 def pools_of(results: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:

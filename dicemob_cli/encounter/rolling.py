@@ -13,6 +13,7 @@ from dicemob_cli.rules.attack import Attack, AttackResult
 from dicemob_cli.rules.combat import CombatResult
 from dicemob_cli.rules.contest import Contest
 from dicemob_cli.rules.effect import Effect
+from dicemob_cli.rules.lasts import ROLLED
 from dicemob_cli.rules.potency import PotencyResult
 from dicemob_cli.rules.request import Result
 
@@ -55,6 +56,8 @@ def land(request: Attack | Contest, results: Sequence[Result], by: str | None, d
     for target, result in zip(request.targets, results, strict=True):
         name = target.name
         if name is None or name not in desk.state.people:
+            if name:
+                desk.remarks.append(f"{name} is not in this fight, so nothing lands: 'add {name}'")
             continue
         assert isinstance(result, CombatResult)
         if isinstance(result, AttackResult) and result.damage:
@@ -66,7 +69,7 @@ def land(request: Attack | Contest, results: Sequence[Result], by: str | None, d
                         key=desk.state.last_key + 1,
                         name=name,
                         effect=strike.lasts,
-                        dice=strike.damage,
+                        dice=strike.attacker_points if strike.lasts in ROLLED else 0,
                         defense=strike.defense.asked,
                         type=strike.type,
                         duration=strike.lasts_rounds,

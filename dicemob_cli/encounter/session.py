@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 from dicemob_cli.campaign.table import Table
@@ -51,7 +52,7 @@ SCRATCH = "scratch"
 class Done(NamedTuple):
     """An event that is kept, what was rolled for it, and the state before and after it.
 
-    `taken` is the event that was undone or done again.
+    `taken` is the event that was undone or done again, `remarks` say what the GM might not expect.
     """
 
     event: Event
@@ -59,6 +60,7 @@ class Done(NamedTuple):
     before: State
     after: State
     taken: Event | None = None
+    remarks: tuple[str, ...] = ()
 
 
 class Session:
@@ -122,7 +124,8 @@ class Session:
     def close(self) -> None:
         """Let go of the fight."""
         if self._fight and self._lock:
-            self.store.hold(self._fight, None)
+            with suppress(MachineError):  # what failed is told already
+                self.store.hold(self._fight, None)
             self._lock.release()
 
     # How it is done
@@ -148,7 +151,7 @@ class Session:
         )
         before = self.state
         self._keep(event)
-        return Done(event, tuple(desk.rolled), before, self.state)
+        return Done(event, tuple(desk.rolled), before, self.state, remarks=tuple(desk.remarks))
 
     def _undo(self, asked: AskedUndo) -> list[Done]:
         stack = self.history.past if asked.verb == UNDO else self.history.undone

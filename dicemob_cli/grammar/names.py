@@ -27,6 +27,16 @@ class Names:
     def __bool__(self) -> bool:
         return bool(self._full)
 
+    @property
+    def where(self) -> str:
+        """Where these names are known."""
+        return "in this campaign" if self._places is None else "in this fight"
+
+    @property
+    def here(self) -> Sequence[str]:
+        """Who is in the fight."""
+        return self._places or ()
+
     def meant(self, spoken: str) -> tuple[str, ...]:
         """The names that a folded word may stand for: none, the one that is meant, or several."""
         if spoken in self._full:

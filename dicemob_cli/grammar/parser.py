@@ -27,7 +27,16 @@ from dicemob_cli.grammar.vocabulary import STANDARD, Vocabulary, fold_name
 from dicemob_cli.grammar.words import JOINTS, KEYWORDS, Word, split_line, unknown_word
 from dicemob_cli.rules.lasts import Lasting, Lasts, lasting_type, starting_type
 
-__all__ = ["lasts_of", "parse", "parse_duel", "parse_effect", "parse_potency", "parse_strikes", "the_named"]
+__all__ = [
+    "lasts_of",
+    "parse",
+    "parse_duel",
+    "parse_effect",
+    "parse_potency",
+    "parse_potency_words",
+    "parse_strikes",
+    "the_named",
+]
 
 COMBAT = ("attack", "contest", "duel", "effect")
 """The kinds of roll with two sides."""
@@ -86,6 +95,12 @@ def parse_potency(line: str) -> Pool:
         if isinstance(pool, Pool):
             return pool
     raise WordError(f"{quoted(line)} is not a number of dice, nor degrees of proficiency", word=line)
+
+
+def parse_potency_words(words: Sequence[Word], vocabulary: Vocabulary) -> AskedRoll:
+    """Read what follows `potency` where it stands inside a longer line. Raises WordError."""
+    text = " ".join(("potency", *(word.text for word in words)))
+    return _Parser("potency", [*words], vocabulary).roll(text)
 
 
 def parse_duel(
@@ -363,8 +378,8 @@ class _Parser:
         name = joined(words[: min(next(types, len(words)), LONGEST_RUN)])
         names = self._vocabulary.names
         if names and "," in name.text:
-            return at(name, "is no name in this campaign: join targets with 'and'")
-        why = "no name in this campaign" if names else "without a campaign (-c) there are no names"
+            return at(name, f"is no name {names.where}: join targets with 'and'")
+        why = f"no name {names.where}" if names else "without a campaign (-c) there are no names"
         return unknown_word(name, f"is not a number of dice, and {why}", names)
 
     def _stray(self, word: Word) -> WordError:

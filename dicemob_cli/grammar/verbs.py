@@ -13,7 +13,7 @@ from dicemob_cli.errors import WordError, did_you_mean, quoted
 from dicemob_cli.grammar.asked import Asked
 from dicemob_cli.grammar.cursor import Cursor, at, joined
 from dicemob_cli.grammar.options import ROLLS, Options
-from dicemob_cli.grammar.parser import parse, the_named
+from dicemob_cli.grammar.parser import parse, parse_potency_words, the_named
 from dicemob_cli.grammar.sides import Name, looks_written, name_in, whole
 from dicemob_cli.grammar.vocabulary import Vocabulary, fold_name
 from dicemob_cli.grammar.words import Word, split_line, unknown_word
@@ -342,8 +342,8 @@ class _Reader:
         if self._cursor.take("with"):
             rest = []
             while word := self._cursor.take():
-                rest.append(word.text)
-            return AskedHeal(who, None, parse(["potency", *rest], self._vocabulary))
+                rest.append(word)
+            return AskedHeal(who, None, parse_potency_words(rest, self._vocabulary))
         word = self._cursor.take()
         if word is None:
             raise self._needs("points after the name, or 'with mel/healing'")
@@ -469,9 +469,8 @@ class _Reader:
         text_of = name_in if with_dice else _text
         known = self._cursor.take_longest(lambda word: fold_name(text_of(word)) in names)
         if known is None:
-            people = [name for name in names if "/" not in name]
-            why = "is nobody here" if people else "is nobody here: 'add' someone first"
-            raise unknown_word(words[0], why, people)
+            why = "is nobody here" if names.here else "is nobody here: 'add' someone first"
+            raise unknown_word(words[0], why, names.here)
         return the_named(known, self._vocabulary)
 
     def _options(self, *takes: str) -> Options:

@@ -59,12 +59,14 @@ def run_terminal(player: Player, folder: Path) -> int:
 
     player.greet()
     while True:
+        happened = len(session.history.events)
         try:
             line = prompts.prompt("dicemob> ")
             if not player.hear(line, ask):
                 break
         except KeyboardInterrupt:
-            continue
+            if len(session.history.events) > happened:  # it came too late
+                print(f"kept already: {printable(session.history.events[-1].words)}; 'undo' takes it back")
         except EOFError:
             break
         except MachineError:

@@ -24,7 +24,7 @@ from dicemob_cli.encounter.changes import (
 )
 from dicemob_cli.encounter.state import Ongoing, Person, State, fold_changes
 from dicemob_cli.render.phrases import plural
-from dicemob_cli.rules.lasts import AGAIN, DESTROYING, ROUNDS_TO_DESTROY, SAVED, Lasting
+from dicemob_cli.rules.lasts import DESTROYING, ROLLED, ROUNDS_TO_DESTROY, SAVED, Lasting
 
 __all__ = ["Told", "change_words", "doing", "lasting_words", "told"]
 
@@ -87,7 +87,7 @@ def doing(effect: Lasting) -> str:
 def lasting_words(ongoing: Ongoing, now: int) -> str:
     """`burning 3 dice`, `emotional, 2 rounds left` (E1-E6)."""
     words: str = ongoing.effect
-    if ongoing.effect in AGAIN or ongoing.effect is Lasting.ELECTRICITY:
+    if ongoing.effect in ROLLED:
         words += f" {plural(ongoing.dice, 'die', '', 'dice')}"
     left = ongoing.left(now)
     return words if left is None else f"{words}, {plural(left, 'round')} left"

@@ -12,8 +12,10 @@ from dicemob_cli.encounter.session import Done
 from dicemob_cli.encounter.state import Person, State
 from dicemob_cli.odds.quick import quick_odds
 from dicemob_cli.render.changes import change_words, lasting_words, told
+from dicemob_cli.render.phrases import plural
 from dicemob_cli.render.plain import plain_line, plain_word
 from dicemob_cli.render.writer import is_drawn
+from dicemob_cli.rules.initiative import Initiative
 from dicemob_cli.rules.settings import Settings
 
 if TYPE_CHECKING:
@@ -123,15 +125,26 @@ def _draw_done(done: Done, settings: Settings | None, stream: TextIO) -> None:
 
     screen = Screen(stream)
     for request, results in done.rolled:
+        if isinstance(request, Initiative):
+            screen.console.print(screen.text(_initiative(results[0])))
+            continue
         drawing = Drawing(screen, quick_odds(request, settings) if settings else ())
         for result in results:
             drawing.write(result)
         drawing.close()
     for text, tone in told(done.event.changes, done.before):
         screen.console.print(screen.text(text, TONES.get(tone, "")))
+    for remark in done.remarks:
+        screen.console.print(screen.text(remark, "yellow"))
     if done.taken:
         what = {UNDO: "undone", REDO: "done again"}[done.event.verb]
         screen.console.print(screen.text(f"{what}: {done.taken.words}", "yellow"))
+
+
+def _initiative(result: Any) -> str:
+    """`zombie1, zombie2: 1 success (5 2)`: one line, for there are many of them."""
+    dice = " ".join(map(str, result.roll.dice))
+    return f"{', '.join(result.who)}: {plural(result.successes, 'success', 'es')} ({dice})"
 
 
 def _lines(done: Done) -> Iterator[str]:

@@ -167,11 +167,6 @@ def _roll(result: Any, screen: Screen) -> Iterator[RenderableType]:
     yield Panel(Group(*lines), box=box.ROUNDED, expand=False)
 
 
-def _initiative(result: Any, screen: Screen) -> Iterator[RenderableType]:
-    dice = " ".join(map(str, result.roll.dice))
-    yield Text(f"  {dice}  {plural(result.successes, 'success', 'es')}")
-
-
 # What they share
 
 
@@ -258,6 +253,5 @@ PARTS: dict[str, Callable[[Any, Screen], Iterator[RenderableType]]] = {
     "potency": _roll,
     "save": _roll,
     "effect": effect_parts,
-    "initiative": _initiative,
 }
 """What is drawn of each kind of roll; of the others, strikes."""

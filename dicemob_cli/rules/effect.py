@@ -10,9 +10,9 @@ from dicemob_cli.rules.attack import Attack
 from dicemob_cli.rules.combat import Strike, StrikeResult, Target, clash, names_of
 from dicemob_cli.rules.contest import Contest
 from dicemob_cli.rules.lasts import (
-    AGAIN,
     DESTROYING,
     MOST_ROUNDS,
+    ROLLED,
     ROUNDS_TO_DESTROY,
     SAVE_NEEDS,
     SAVED,
@@ -126,7 +126,7 @@ class Effect(NamedTuple):
             defense = target.defenses[started[-1]]
             assert defense is not None, "it was hit"
             ending = _until_saved(defense, last, history, settings, dice)
-        elif kind in AGAIN or kind is Lasting.ELECTRICITY:
+        elif kind in ROLLED:
             ending = self._until_defended(started[-1], last, history, settings, dice)
         rounds = history[-1].round if ending else last
         if ending is None and rounds == duration:

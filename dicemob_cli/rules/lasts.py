@@ -11,6 +11,7 @@ __all__ = [
     "AGAIN",
     "DESTROYING",
     "MOST_ROUNDS",
+    "ROLLED",
     "ROUNDS_TO_DESTROY",
     "SAVED",
     "SAVE_EVERY",
@@ -53,6 +54,9 @@ class Lasting(StrEnum):
 
 AGAIN = frozenset({Lasting.BLEEDING, Lasting.BURNING, Lasting.ACID})
 """The damage of one round is the attack of the next, on the same person (E1)."""
+
+ROLLED = AGAIN | {Lasting.ELECTRICITY}
+"""All whose damage is rolled again, be it on another (E1, E3)."""
 
 DESTROYING = frozenset({Lasting.BURNING, Lasting.ACID})
 """What destroys things (E2)."""

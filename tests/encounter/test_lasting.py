@@ -1,0 +1,208 @@
+"""What lasts in a fight: landing, burning on, arcing, freezing, saves, ends (E1-E6)."""
+
+from pathlib import Path
+
+import pytest
+
+from dicemob_cli.encounter.changes import Ended, Hurt, Rerolled, Started
+from dicemob_cli.errors import DicemobError
+from tests.encounter.fighting import Fight, campaign
+
+HERE = campaign(
+    "combatants:\n"
+    "  ann: {hp: 50, initiative: 3, actions: 2, defenses: {default: 2, electricity: immune},"
+    " attacks: {torch: 9 fire lasts, saw: 9 slashing lasts bleeding 3, hex: contest 9 fear lasts}}\n"
+    "  bob: {hp: 50, initiative: 2, actions: 2, defenses: {default: 1, emotional: 2}}\n"
+    "  cid: {hp: 50, defenses: {default: 1}}\n"
+)
+
+
+@pytest.fixture
+def fight(tmp_path: Path) -> Fight:
+    here = Fight(tmp_path, HERE)
+    here("add ann and bob and cid", "next")
+    return here
+
+
+def to_round(number: int, fight: Fight, *answers: str) -> None:
+    """On to the first turn of a round."""
+    while fight.state.round < number:
+        last = fight.state.place == len(fight.state.order) - 1
+        fight("next", answers=answers if last else ())
+
+
+def test_E1_a_hit_starts_it_only_where_the_sheet_or_the_gm_says_so(fight: Fight) -> None:
+    fight("attack 9 fire vs bob")
+    assert fight.lasting() == []
+    damage = fight["bob"].taken
+    fight("attack ann/torch vs bob")
+    assert fight.lasting() == [("bob", "burning", fight["bob"].taken - damage)]
+    fight("attack 9 ice lasts vs cid")
+    assert ("cid", "freezing", 0) in fight.lasting()
+
+
+def test_E1_it_rolls_at_the_end_of_the_next_round_and_goes_on_with_its_damage(fight: Fight) -> None:
+    fight("effect burning on bob 3")
+    to_round(2, fight)
+    assert fight["bob"].taken == 0, "not in the round in which it started"
+    to_round(3, fight)
+    taken = fight["bob"].taken
+    assert taken > 0, "three dice against one"
+    assert fight.lasting() == [("bob", "burning", taken)]
+    event = fight.session.history.past[-1].event
+    strike = event.rolls[0].results[0]["strikes"][0]
+    assert (strike["attack"]["rolled"], strike["defense"]["rolled"]) == (3, 1)
+    assert event.changes[:2] == (Hurt("bob", taken), Rerolled(1, "bob", taken))
+
+
+def test_E1_it_ends_with_the_round_that_does_nothing(fight: Fight) -> None:
+    fight("by-hand bob", "effect burning on bob 1")
+    to_round(2, fight)
+    to_round(3, fight, "6")
+    assert fight.lasting() == []
+    assert Ended(1, "defended") in fight.session.history.past[-1].event.changes
+    assert fight.questions == ["bob's 1 die against burning"]
+
+
+def test_E1_a_new_hit_starts_the_cycle_again_and_other_kinds_go_on(fight: Fight) -> None:
+    fight("effect burning on bob 3", "effect acid on bob 2", "effect bleeding on bob 4", "next")
+    fight("effect burning on bob 5")
+    assert sorted(fight.lasting()) == [("bob", "acid", 2), ("bob", "bleeding", 4), ("bob", "burning", 5)]
+
+
+def test_E2_five_rounds_of_fire_in_a_row_are_counted(fight: Fight) -> None:
+    fight("effect burning on bob 9")
+    streaks = []
+    for number in range(3, 7):
+        to_round(number, fight)
+        streaks.append(fight.state.ongoing[0].streak)
+    assert streaks == [2, 3, 4, 5]
+
+
+def test_E3_electricity_arcs_to_whoever_the_gm_says_is_near(fight: Fight) -> None:
+    fight("effect electricity on bob 9")
+    to_round(2, fight)
+    to_round(3, fight, "ci")
+    assert (fight["bob"].taken, fight["cid"].taken > 0) == (0, True)
+    assert fight.lasting() == [("cid", "electricity", fight["cid"].taken)]
+    assert fight.questions == ["who is near bob, where the electricity is? (a name, or nobody)"]
+    to_round(4, fight, "bob")
+    assert fight.lasting() == [("bob", "electricity", fight["bob"].taken)], "the first victim, later"
+    to_round(5, fight, "nobody")
+    assert fight.lasting() == []
+
+
+def test_E3_immunity_ends_it(fight: Fight) -> None:
+    fight("effect electricity on bob 9")
+    to_round(2, fight)
+    to_round(3, fight, "ann")
+    assert fight.lasting() == []
+    assert Ended(1, "immune") in fight.session.history.past[-1].event.changes
+
+
+@pytest.mark.parametrize(
+    ("answer", "error"),
+    [
+        ("dan", "'dan' is nobody here: a name, or 'nobody'"),
+        ("bob", "bob has it already: who else is near?"),
+    ],
+)
+def test_E3_an_answer_that_makes_no_sense(answer: str, error: str, fight: Fight) -> None:
+    fight("effect electricity on bob 9")
+    to_round(2, fight)
+    fight("next", "next")
+    before = fight.state
+    with pytest.raises(DicemobError) as caught:
+        fight("next", answers=[answer])
+    assert (str(caught.value), fight.state) == (error, before)
+
+
+def test_E4_freezing_adds_up_each_for_its_own_time_until_warmed(fight: Fight) -> None:
+    fight("effect freezing on bob", "effect freezing on bob duration 1", "effect freezing on bob")
+    assert fight.state.cold("bob") == (2, 1)
+    to_round(2, fight)
+    assert fight.state.cold("bob") == (2, 0)
+    fight("warm bob")
+    assert fight.state.cold("bob") == (0, 0)
+
+
+def test_E4_three_freezing_hits_three_initiative_dice_fewer(fight: Fight) -> None:
+    fight(*["attack 6,6 ice lasts vs ann=1,1"] * 3)
+    assert fight.state.cold("ann").initiative == 3
+    fight("initiative")
+    assert fight.state.order[-1] == ("ann",), "without a die of initiative she is last"
+    fight("attack 6,6 ice lasts vs ann=1,1")
+    assert fight.state.cold("ann") == (3, 1)
+
+
+def test_E5_a_save_comes_up_on_the_turn_of_the_victim_in_every_third_round(fight: Fight) -> None:
+    fight("by-hand bob", "effect fear on bob")
+    to_round(3, fight)
+    assert fight.questions == []
+    fight("next", answers=["6 3"])
+    assert fight.questions == ["bob's 2 dice"]
+    assert fight.lasting() == [("bob", "emotional", 0)]
+    to_round(6, fight)
+    fight("next", answers=["4 5"])
+    assert fight.lasting() == []
+
+
+def test_D7_a_contest_starts_it_only_when_it_is_won(fight: Fight) -> None:
+    fight("contest ann/hex=6,1,1,1,1,1,1,1,1 vs bob=5,5")
+    assert fight.lasting() == [("bob", "emotional", 0)]
+    fight("end bob emotional", "contest 6,1 fear lasts vs bob=5,1")
+    assert fight.lasting() == [], "a tie of wins is the defender's"
+
+
+def test_E6_it_lasts_for_its_duration_the_round_of_the_hit_included(fight: Fight) -> None:
+    fight("effect burning on bob 9 duration 2")
+    assert fight.state.ongoing[0].left(fight.state.round) == 1
+    to_round(3, fight)
+    assert fight["bob"].taken > 0
+    assert fight.lasting() == []
+
+
+def test_the_gm_ends_it(fight: Fight) -> None:
+    fight("effect burning on bob 3", "effect acid on bob 3", "effect fear on bob", "douse bob")
+    assert fight.lasting() == [("bob", "emotional", 0)]
+    fight("effect burning on cid 3", "end bob", "end cid fire")
+    assert fight.lasting() == []
+
+
+def test_nothing_starts_or_burns_on_someone_who_is_out(fight: Fight) -> None:
+    fight("effect burning on bob 3", "hp bob 0")
+    to_round(3, fight)
+    assert fight["bob"].taken == 0
+    fight("attack ann/torch vs bob")
+    assert len(fight.lasting()) == 1
+
+
+def test_damage_of_a_strike_that_lasts_is_of_that_strike_alone(fight: Fight) -> None:
+    changes = fight("attack 6,6 slashing then 6,6,6 fire lasts vs bob=1/1")
+    assert [change for change in changes if isinstance(change, Hurt)] == [Hurt("bob", 5, "ann")]
+    [started] = [change for change in changes if isinstance(change, Started)]
+    assert started.dice == 3
+
+
+BAD = {
+    "effect burning on bob": "'burning' needs dice: effect burning on bob 3",
+    "effect fear on bob 3": "'fear' rolls no dice: 'effect fear on bob duration 3'",
+    "effect electricity on ann 3": "ann is immune to electricity",
+    "effect wobbling on bob": "'wobbling' is nothing that lasts; did you mean 'bleeding'?",
+    "effect fear on bob duration 0": "'fear' would be over at once: leave the duration out",
+    "douse bob": "bob has nothing that lasts",
+    "end bob slashing": "'slashing' is nothing that lasts",
+}
+
+
+@pytest.mark.parametrize(("line", "error"), BAD.items())
+def test_what_makes_no_sense(line: str, error: str, fight: Fight) -> None:
+    with pytest.raises(DicemobError) as caught:
+        fight(line)
+    assert str(caught.value) == error
+
+
+def test_ending_what_is_not_there_says_what_is(fight: Fight) -> None:
+    fight("effect fear on bob")
+    with pytest.raises(DicemobError, match="bob has emotional, not acid or burning"):
+        fight("douse bob")

@@ -1,0 +1,135 @@
+"""Coming, going, names, hit points."""
+
+from pathlib import Path
+
+import pytest
+
+from dicemob_cli.encounter.changes import Healed, HpSet, Hurt
+from dicemob_cli.errors import DicemobError, WordError
+from tests.encounter.fighting import Fight
+
+
+def test_people_come_from_the_campaign_or_are_made_up(fight: Fight) -> None:
+    fight("add hugo", "add bat hp 2 defense 3 initiative 2 actions 3")
+    assert (fight["hugo"].hp, fight["hugo"].initiative, fight["hugo"].actions) == (12, 3, 2)
+    assert (fight["bat"].hp, fight["bat"].initiative, fight["bat"].actions) == (2, 2, 3)
+    assert fight["bat"].sheet["defenses"] == {"default": 3}
+
+
+def test_several_of_a_kind_are_numbered_for_the_whole_fight(fight: Fight) -> None:
+    fight("add zombie x2", "add zombie", "add hugo and skeleton x1")
+    assert [*fight.state.people] == ["zombie1", "zombie2", "zombie3", "hugo", "skeleton1"]
+    fight("remove zombie2", "add zombie")
+    assert [*fight.state.people] == ["zombie1", "zombie3", "hugo", "skeleton1", "zombie4"]
+
+
+def test_a_second_of_a_name_is_numbered(fight: Fight) -> None:
+    fight("add hugo", "add hugo")
+    assert [*fight.state.people] == ["hugo", "hugo2"]
+
+
+def test_what_is_said_of_a_newcomer_goes_over_the_sheet(fight: Fight) -> None:
+    fight("add zombie x2 hp 9 defense 5")
+    assert fight["zombie2"].most == 9
+    assert fight["zombie2"].sheet["defenses"] == {
+        "default": 5,
+        "piercing": 4,
+        "mental": "immune",
+        "poison": "immune",
+    }
+
+
+@pytest.mark.parametrize(
+    ("line", "hp", "change"),
+    [
+        ("hp hugo -3", 9, Hurt("hugo", 3)),
+        ("hp hugo -99", 0, Hurt("hugo", 99)),
+        ("hp hugo 5", 5, HpSet("hugo", 5)),
+        ("hp hugo +4", 12, Healed("hugo", 4)),
+        ("heal hugo 4", 12, Healed("hugo", 4)),
+    ],
+)
+def test_E7_hit_points_stay_between_none_and_the_maximum(
+    line: str, hp: int, change: object, fight: Fight
+) -> None:
+    fight("add hugo")
+    assert fight(line) == [change]
+    assert fight["hugo"].hp == hp
+    assert fight["hugo"].out == (hp == 0)
+
+
+def test_E7_healing_with_a_potency(fight: Fight) -> None:
+    fight("add hugo and mel", "hp hugo -11")
+    [healed] = fight("heal hugo with mel/healing=4,5,6,1,1,1,1,1,1,1")
+    assert healed == Healed("hugo", 3, "mel")
+    assert fight["hugo"].hp == 4
+
+
+def test_nobody_need_have_hit_points(fight: Fight) -> None:
+    fight("add ghost defense 2", "attack 6,6 vs ghost=1,1")
+    assert (fight["ghost"].hp, fight["ghost"].taken, fight["ghost"].out) == (None, 2, False)
+    with pytest.raises(WordError, match="ghost has no hit points: 'hp ghost 12' gives them some"):
+        fight("hp ghost -1")
+    fight("hp ghost 12", "hp ghost -1")
+    assert (fight["ghost"].hp, fight["ghost"].most) == (11, 12)
+
+
+def test_another_name(fight: Fight) -> None:
+    fight("add zombie x2", "initiative", "next", "effect burning on zombie1 3", "rename zombie1 to Old Grok")
+    assert [*fight.state.people] == ["Old Grok", "zombie2"]
+    assert fight.lasting() == [("Old Grok", "burning", 3)]
+    assert "Old Grok" in fight.state.order[0]
+    fight("hp old-grok -2", "rename old g Grok")
+    assert fight["Grok"].hp == 4
+
+
+def test_a_party_carries_over(fight: Fight, tmp_path: Path) -> None:
+    fight("add hugo and mel and zombie x2", "hp hugo -4", "hp zombie1 0", "by-hand mel", "hp mel -1")
+    lair = Fight(tmp_path / "lair", fight.table)
+    lair.session.come_from(fight.state, "from test")
+    assert [*lair.state.people] == ["hugo", "mel", "zombie2"]
+    assert (lair["hugo"].hp, lair["hugo"].most, lair["mel"].by_hand) == (8, 12, True)
+    lair("attack hugo/sword vs zombie2")
+
+
+BAD = {
+    "add": "'add' needs a name after it: add zombie x3",
+    "add x3": "'x3' of whom, and how many? Try 'add zombie x3'",
+    "add zombie x0": "'x0' of whom, and how many? Try 'add zombie x3'",
+    "add zombie x999": "'zombie' would be too many: 200 people is the most",
+    "add zombei": "'zombei' is nobody in this campaign; did you mean 'zombie'?",
+    "add wraith": "'wraith' is nobody in this campaign; to make one up, say more: add wraith hp 6 defense 3",
+    "add bat2 hp 3": "'bat2' cannot be a name: it ends in a digit: 'zombie3' is the third zombie of a fight",
+    "add fire hp 3": "'fire' is a type of attack, and so no name",
+    "add bat hp": "'hp' needs a number after it: hp 12",
+    "remove zmobie1": "'zmobie1' is nobody here; did you mean 'zombie1'?",
+    "rename hugo": "'rename' needs another name after it",
+    "rename hugo mel": "'mel' is somebody here already",
+    "rename hugo vs": "'rename' needs another name after it",
+    "hp hugo": "'hp' needs a number after the name",
+    "hp hugo x": "'x' is not a number of hit points: write a whole number",
+    "hp zombie -1": "'zombie' could be zombie1 or zombie2",
+    "hp @9 -1": "'@9' is nobody here",
+    "hp hugo -1 now": "'now' has no place here: try 'hp zombie2 -3'",
+    "heal hugo": "'heal' needs points after the name, or 'with mel/healing'",
+    "heal hugo with": "no dice given: try 'potency 10'",
+    "by-hand hugo maybe": "'maybe' has no place here: try 'by-hand hugo'",
+    "note": "'note' needs words after it: note the door is open",
+    "kill zombie1": "'kill' is nothing to do here; did you mean 'remove'?",
+    "": "nothing to do: try 'attack hugo/sword vs zombie2'",
+    "undo 99": "there is only 1 to be taken back",
+    "redo": "there is nothing to be done again",
+    "undo 0": "'0' is nothing at all",
+    "again": "'again' needs a roll before it",
+}
+
+
+@pytest.mark.parametrize(("line", "error"), BAD.items())
+def test_what_makes_no_sense_changes_nothing(line: str, error: str, fight: Fight) -> None:
+    fight("add hugo and mel and zombie x2")
+    before = fight.state
+    with pytest.raises(DicemobError) as caught:
+        fight(line)
+    assert str(caught.value) == error
+    assert fight.state is before
+    assert len(fight.session.history.events) == 1
