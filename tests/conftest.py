@@ -1,6 +1,8 @@
 """The installed command, run as a user runs it."""
 
+import atexit
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -17,6 +19,8 @@ settings.load_profile("untimed")
 
 HOME = Path(tempfile.gettempdir()) / f"dicemob-tests-{os.getpid()}"
 """Where commands of tests keep what they keep, if a test says nothing else: never where a user does."""
+
+atexit.register(shutil.rmtree, HOME, ignore_errors=True)
 
 DICEMOB = str(Path(sys.executable).with_name("dicemob"))
 

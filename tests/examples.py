@@ -76,6 +76,16 @@ EXAMPLES = [
         {"strikes.0.damage": 1, "strikes.1.not_rolled": "immune", "damage": 1},
     ),
     Example(
+        "E1 the dragon's fire, its first round",
+        "effect burning 6,5,5,5,5,5,5,5,5,5 vs 5,5,5,5,5 rounds 1",
+        {"history.0.damage": 6, "ended": False},
+    ),
+    Example(
+        "E4 three freezing hits",
+        "effect freezing 6, also 6, also 6, vs 1,/1,/1,",
+        {"initiative_lost": 3, "actions_lost": 0},
+    ),
+    Example(
         "A2 a bite that misses",
         "attack 1,1,1 vs 2,2,2 piercing then 4 vs 4 poison",
         {"strikes.1.not_rolled": "first_missed", "hit": False, "seed": None},

@@ -39,7 +39,7 @@ class Combatant:
     """A sheet.
 
     `defenses` gives dice, or `immune`, for a type, a group or `default` (T2). `attacks` are written as
-    at the table (`3 slashing then 3 burning`, `contest 4 emotional`). A skill or potency is its dice;
+    at the table (`3 slashing then 3 burning lasts`, `contest 4 emotional`). A skill or potency is its dice;
     `untrained` is two dice for trying and `none` may not be tried (D9). Potencies may be `degrees 2`.
     """
 

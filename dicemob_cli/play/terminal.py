@@ -16,6 +16,7 @@ from dicemob_cli.encounter.session import Session
 from dicemob_cli.errors import DicemobError, MachineError, printable
 from dicemob_cli.play.complete import offers
 from dicemob_cli.play.player import Player
+from dicemob_cli.render.console import Screen
 
 __all__ = ["run_terminal"]
 
@@ -79,9 +80,9 @@ def run_terminal(player: Player, folder: Path) -> int:
 
 
 def _complain(error: DicemobError) -> None:
-    sys.stdout.flush()
-    sys.stderr.write(f"{printable(str(error), sys.stderr.encoding or 'ascii')}\n")
-    sys.stderr.flush()
+    """Say what is wrong, so that it wraps between words."""
+    screen = Screen(sys.stderr)
+    screen.console.print(screen.text(str(error), "red"))
 
 
 def _toolbar(session: Session) -> Any:

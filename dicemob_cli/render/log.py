@@ -16,7 +16,7 @@ from dicemob_cli.encounter.summary import Summary
 from dicemob_cli.render.changes import hp_words, told
 from dicemob_cli.render.fight import event_document
 from dicemob_cli.render.odds import rounded
-from dicemob_cli.render.phrases import plural
+from dicemob_cli.render.phrases import local_time, plural
 from dicemob_cli.render.writer import is_drawn
 
 if TYPE_CHECKING:
@@ -53,9 +53,8 @@ def write_entries(listed: Iterable[Entry], form: str, stream: TextIO) -> None:
         event = entry.event
         if screen:
             style = "dim strike" if entry.undone else ""
-            head = (
-                f"{f'{entry.fight} ' if entry.fight else ''}{event.number:>4} {event.at[11:16]} {event.words}"
-            )
+            fight = f"{entry.fight} " if entry.fight else ""
+            head = f"{fight}{event.number:>4} {local_time(event.at)} {event.words}"
             screen.console.print(screen.text(head + (" (undone)" if entry.undone else ""), style or "bold"))
             for line in entry.came:
                 screen.console.print(screen.text(f"           {line}", style))
@@ -92,9 +91,7 @@ def write_fights(fights: Sequence[tuple[Fight, int]], form: str, stream: TextIO)
         if is_drawn(form, stream):
             screen = _screen(stream)
             held = f", played by {fight.held_by}" if fight.held_by else ""
-            line = (
-                f"{fight.name}: {plural(count, 'event')}, opened {fight.opened[:16].replace('T', ' ')}{held}"
-            )
+            line = f"{fight.name}: {plural(count, 'event')}, opened {local_time(fight.opened)}{held}"
             screen.console.print(screen.text(line))
         elif form == "json":
             stream.write(f"{json.dumps({'kind': 'fight', **words})}\n")

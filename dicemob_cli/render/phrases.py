@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 from dicemob_cli.dice import Pool
@@ -13,6 +14,7 @@ __all__ = [
     "critical_words",
     "ending_words",
     "lasts_words",
+    "local_time",
     "plural",
     "pool_words",
     "strike_words",
@@ -45,6 +47,11 @@ def lasts_words(strike: StrikeResult) -> str:
     """`burning starts, for 3 rounds`."""
     rounds = f", for {plural(strike.lasts_rounds, 'round')}" if strike.lasts_rounds else ""
     return f"{strike.lasts} starts{rounds}"
+
+
+def local_time(at: str) -> str:
+    """A moment of the log as the clock on the wall showed it."""
+    return datetime.fromisoformat(at).astimezone().strftime("%Y-%m-%d %H:%M")
 
 
 def plural(count: int, word: str, ending: str = "s", many: str = "") -> str:

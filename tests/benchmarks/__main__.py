@@ -4,7 +4,7 @@ import compileall
 import sysconfig
 
 import dicemob_cli
-from tests.benchmarks import odds, startup
+from tests.benchmarks import fight, odds, startup
 
 if __name__ == "__main__":
     for folder in (sysconfig.get_paths()["purelib"], *dicemob_cli.__path__):
@@ -12,3 +12,5 @@ if __name__ == "__main__":
     startup.main()
     print()
     odds.main()
+    print()
+    fight.main()

@@ -2,12 +2,13 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from dicemob_cli.encounter.changes import Hurt, Left
 from dicemob_cli.encounter.event import involved
 from dicemob_cli.encounter.history import History
 from dicemob_cli.encounter.session import Session
@@ -208,3 +209,34 @@ def check(state: State) -> None:
     placed = [name for turn in state.order for name in turn]
     assert sorted(placed) == sorted(state.people)
     assert {*state.up} <= state.people.keys()
+
+
+@pytest.mark.parametrize("when", ["before", "after"])
+def test_an_interrupt_in_the_middle_of_a_roll_leaves_it_whole_or_not_at_all(
+    when: str, fight: Fight, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fight("add hugo and zombie")
+    keep = fight.session.store.keep
+
+    def interrupted(*given: Any) -> None:
+        if when == "after":
+            keep(*given)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(fight.session.store, "keep", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        fight("attack hugo/sword=6,6,6,6,6 vs zombie=1,1,1")
+    monkeypatch.undo()
+    assert len(fight.session.history.events) == (2 if when == "after" else 1)
+    assert fight["zombie"].taken == (10 if when == "after" else 0)
+    fight("hp zombie -1")
+    stored = History(fight.session.store.events(fight.session.store.fights()[0]))
+    assert stored.state == fight.state
+
+
+def test_an_event_that_cannot_have_happened_is_refused(fight: Fight) -> None:
+    fight("add hugo")
+    event = fight.session.history.events[0]
+    for impossible in (event._replace(verb="redo"), event._replace(changes=(Left("hugo"), Hurt("hugo", 1)))):
+        with pytest.raises(DicemobError, match="event 1 of the log does not fit what came before it"):
+            History([impossible])
