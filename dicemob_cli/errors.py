@@ -6,6 +6,7 @@ DicemobError            one line for stderr, and the exit code that goes with it
   UsageError            options that cannot stand together
   TooLargeError         odds that no one should wait for
   MachineError          not the user's fault: no permission, a disk that fails
+    StoreError          nothing can be kept, and so nothing goes on
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ __all__ = [
     "DicemobError",
     "MachineError",
     "Problem",
+    "StoreError",
     "TooLargeError",
     "UsageError",
     "WordError",
@@ -60,6 +62,10 @@ class MachineError(DicemobError):
     """The machine failed: a disk that is full, a file we may not read."""
 
     exit_code = 3
+
+
+class StoreError(MachineError):
+    """What must not be lost cannot be kept, or is held by somebody else."""
 
 
 class Problem(NamedTuple):

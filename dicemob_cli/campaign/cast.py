@@ -44,6 +44,14 @@ class Cast:
             raise at(name.word, "has no hit points on its sheet: say 'hp 12'")
         return hp
 
+    def is_contest(self, name: Name) -> bool:
+        """Whether a name is that of a contest."""
+        _, what, sheet = self._sheet(name)
+        return any(
+            fold(each) == what and parse_strikes(str(words), self._vocabulary).kind == "contest"
+            for each, words in sheet.attacks.items()
+        )
+
     def strikes(self, name: Name, kind: str) -> list[SheetStrike]:
         """The strikes of an attack, or of a contest, for which a skill will do too (ours)."""
         _, what, sheet = self._sheet(name)

@@ -14,6 +14,7 @@ from dicemob_cli.grammar.asked import (
     AskedCombat,
     AskedDuel,
     AskedEffect,
+    AskedLasts,
     AskedRoll,
     AskedStrike,
     Fighter,
@@ -24,7 +25,8 @@ from dicemob_cli.grammar.parser import lasts_of
 from dicemob_cli.grammar.sides import Name, Side, Written
 from dicemob_cli.grammar.words import Word
 from dicemob_cli.rules.combat import Strike, Target
-from dicemob_cli.rules.lasts import MOST_ROUNDS, Lasting, starting_type
+from dicemob_cli.rules.defenses import Defense
+from dicemob_cli.rules.lasts import MOST_ROUNDS, Lasting, Lasts, lasting_type, starting_type
 from dicemob_cli.rules.pools import rolled_count
 from dicemob_cli.rules.proficiency import TWO_FOR_TRYING
 
@@ -116,7 +118,9 @@ def _effect(asked: AskedEffect, table: Table) -> Effect:
     from dicemob_cli.rules.effect import Effect
 
     kind = asked.lasts.kind
-    start = _combat(asked.attack, table)
+    attacker = asked.attack.clauses[0].strikes[0].attack
+    contest = isinstance(attacker, Name) and Cast(table).is_contest(attacker)
+    start = _combat(asked.attack._replace(kind="contest") if contest else asked.attack, table)
     against = starting_type(kind)
     starting = [strike.type in (None, against) or against is None for strike in start.strikes]
     if not any(starting):
@@ -184,8 +188,6 @@ def _strikes(asked: AskedStrike, kind: str, number: int, cast: Cast, limit: int 
         against = against or (starting_type(lasts.kind) if lasts else None)
         return [Strike(_within(side.parts[0], side.word, limit), against, first, lasts)]
     of_sheet = cast.strikes(side, kind)
-    if asked.lasts and len(of_sheet) > 1:
-        raise at(asked.lasts.word, f"would hold for the {len(of_sheet)} strikes of {quoted(side.name)}")
     if asked.type and len(of_sheet) > 1:
         raise at(asked.type.word, f"is one type for the {len(of_sheet)} strikes of {quoted(side.name)}")
     strikes: list[Strike] = []
@@ -195,10 +197,24 @@ def _strikes(asked: AskedStrike, kind: str, number: int, cast: Cast, limit: int 
         if asked.type and against not in (None, asked.type.type):
             raise at(asked.type.word, f"is another type than {quoted(side.name)} has, {against}")
         against = against or (asked.type.type if asked.type else None)
-        said = lasts_of(asked.lasts, NamedType(against, side.word) if against else None)
+        said = _lasting(asked.lasts, against, side.word, several=len(of_sheet) > 1)
         depends_on = number if dependent else first
         strikes.append(Strike(_taken(pool, hand, side.word, limit), against, depends_on, said or of_its_own))
+    if asked.lasts and not any(strike.lasts for strike in strikes):
+        raise at(asked.lasts.word, f"fits none of the strikes of {quoted(side.name)}")
     return strikes
+
+
+def _lasting(lasts: AskedLasts | None, against: Defense | None, word: Word, *, several: bool) -> Lasts | None:
+    """What a strike of a sheet starts. Of several it is those of whose type it is that last."""
+    if lasts is None or not several:
+        return lasts_of(lasts, NamedType(against, word) if against else None)
+    natural = lasting_type(against)
+    if lasts.kind is Lasting.BLEEDING and natural is None:
+        return Lasts(lasts.kind, lasts.duration)
+    if natural is None or lasts.kind not in (None, natural):
+        return None
+    return Lasts(natural, lasts.duration)
 
 
 def _target(

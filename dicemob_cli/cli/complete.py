@@ -14,6 +14,7 @@ __all__ = [
     "complete_fight",
     "complete_format",
     "complete_immune",
+    "complete_log",
     "complete_type",
     "complete_words",
 ]
@@ -37,6 +38,11 @@ def complete_fight(incomplete: str) -> list[str]:
     except DicemobError:
         return []
     return _beginning(incomplete, (fight.name for fight in reversed(fights)))
+
+
+def complete_log(incomplete: str) -> list[str]:
+    """What the log can do, and the fights in it."""
+    return [*_beginning(incomplete, ("verify", "luck")), *complete_fight(incomplete)]
 
 
 def complete_format(incomplete: str) -> list[str]:

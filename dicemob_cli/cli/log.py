@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from dicemob_cli.cli.complete import complete_fight
+from dicemob_cli.cli.complete import complete_fight, complete_log
 from dicemob_cli.cli.options import FormatOption, JsonOption, chosen_form, open_store
 from dicemob_cli.errors import DicemobError, UsageError, did_you_mean, quoted
 
@@ -19,19 +19,19 @@ __all__ = ["list", "luck", "verify"]
 
 PROBLEMS_FOUND = 1
 
+ONE_OR_ALL = "One fight; without a name everything, rolls on the command line too."
+
 FightArgument = Annotated[
     str | None,
-    typer.Argument(
-        metavar="[NAME]",
-        help="One fight; without a name everything, rolls on the command line too.",
-        autocompletion=complete_fight,
-        show_default=False,
-    ),
+    typer.Argument(metavar="[NAME]", help=ONE_OR_ALL, autocompletion=complete_fight, show_default=False),
 ]
 
 
 def list(  # noqa: A001 - the command's name
-    name: FightArgument = None,
+    name: Annotated[
+        str | None,
+        typer.Argument(metavar="[NAME]", help=ONE_OR_ALL, autocompletion=complete_log, show_default=False),
+    ] = None,
     who: Annotated[
         str | None,
         typer.Option(

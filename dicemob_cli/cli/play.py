@@ -20,8 +20,7 @@ from dicemob_cli.dice import SEEDS
 from dicemob_cli.errors import DicemobError, UsageError, did_you_mean, quoted
 
 if TYPE_CHECKING:
-    from dicemob_cli.encounter.history import History
-    from dicemob_cli.encounter.store import Store
+    from dicemob_cli.encounter.store import Fight, Store
 
 __all__ = ["play", "play_scratch"]
 
@@ -56,7 +55,10 @@ def play(
         ),
     ] = None,
     keep_going: Annotated[
-        bool, typer.Option("--keep-going", help="From a pipe: go on after a line that cannot be done.")
+        bool,
+        typer.Option(
+            "--keep-going", help="From a pipe: go on after a line that cannot be done, and exit with 1."
+        ),
     ] = False,
     form: FormatOption = None,
     json: JsonOption = False,
@@ -84,23 +86,24 @@ def play(
         raise UsageError(f"--seed {seed}: a seed is a whole number from 0 to {SEEDS - 1}")
     store = open_store()
     fight = store.find(name) if name else None
-    if fight and seed is not None and fight.seed != seed:
-        raise UsageError(f"--seed: {quoted(fight.name)} was begun already, with other dice")
-    came_from = _other(store, party) if party else None
-    reference = fight.campaign if fight and not campaign_ref else _lasting(campaign_named(campaign_ref))
+    other = _other(store, party) if party else None
+    if fight:
+        _refuse_new(fight, seed, campaign_ref, party)
+    said = campaign_named(campaign_ref) if campaign_ref or not other else other.campaign
+    reference = fight.campaign if fight and not campaign_ref else _lasting(said)
     table = load_table(reference)
     session = Session(store, table, name, reference, seed)
     try:
         player = Player(session, chosen, sys.stdout, odds=table.show_odds)
-        if came_from is not None:
-            player.tell(session.come_from(came_from.state, f"from {party}"))
+        if other:
+            player.tell(session.come_from(other))
         if sys.stdin.isatty() and sys.stdout.isatty():
             from dicemob_cli.play.terminal import run_terminal
 
             return run_terminal(player, store.folder)
         from dicemob_cli.play.script import run_script
 
-        sys.stdin.reconfigure(errors="surrogateescape")  # type: ignore[union-attr]
+        sys.stdin.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
         return run_script(player, sys.stdin, sys.stderr, keep_going=keep_going)
     finally:
         session.close()
@@ -111,14 +114,27 @@ def play_scratch(campaign_ref: str | None) -> int:
     return play(None, campaign_ref)
 
 
-def _other(store: "Store", name: str) -> "History":
-    from dicemob_cli.encounter.history import History
+def _refuse_new(fight: "Fight", seed: int | None, campaign_ref: str | None, party: str | None) -> None:
+    """What can only be said of a fight that begins. Its campaign may be said again where it has moved."""
+    begun = f"{quoted(fight.name)} was begun already"
+    if seed is not None and fight.seed != seed:
+        raise UsageError(f"--seed: {begun}, with other dice")
+    if party:
+        raise UsageError(f"--from: {begun}: bring people into a new fight")
+    if campaign_ref and fight.campaign and _lasting(campaign_ref) != fight.campaign:
+        try:
+            load_table(fight.campaign)
+        except DicemobError:
+            return
+        raise UsageError(f"--campaign: {begun}, with {fight.campaign}")
 
+
+def _other(store: "Store", name: str) -> "Fight":
     other = store.find(name)
     if other is None:
         known = [fight.name for fight in store.fights()]
         raise DicemobError(f"no fight {quoted(name)} to come from{did_you_mean(name, known)}")
-    return History(store.events(other))
+    return other
 
 
 def _lasting(reference: str | None) -> str | None:

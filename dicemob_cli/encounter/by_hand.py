@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Set
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from dicemob_cli.dice import Dice, Hand, Pool
-from dicemob_cli.errors import WordError
-from dicemob_cli.grammar.sides import Written, read_written
-from dicemob_cli.grammar.words import Word
+from dicemob_cli.errors import WordError, quoted
 from dicemob_cli.rules.combat import CombatResult
-from dicemob_cli.rules.pools import rolled_count
+from dicemob_cli.rules.pools import FACES, rolled_count
 from dicemob_cli.rules.potency import Potency
 from dicemob_cli.rules.settings import Settings
 
@@ -61,25 +60,24 @@ def with_hands(
 
 
 def read_hand(text: str, *, count: int) -> Hand | None:
-    """Dice as they were read out, which must be so many; None to let the app roll. Raises WordError."""
+    """Dice as they were read out, `6,4,1`, `6 4 1` or `641`, which must be so many; None to let the app roll.
+
+    Raises WordError.
+    """
     text = text.strip()
     if text.casefold() == ROLL_FOR_ME:
         return None
-    together = text.replace(" ", "") if "," in text else ",".join(text.split())
-    if together.isdigit() and len(together) == count:
-        together = ",".join(together)  # 66541, as quick as it can be typed
-    if together.isdigit():
-        together += ","
-    if not together:
-        raise WordError(f"{count} dice, please, as in 6,4,1; or 'roll'")
-    written = read_written(Word(together, 0))
-    assert isinstance(written, Written)
-    [dice, *more] = written.parts
-    if more or not isinstance(dice, Hand):
-        raise WordError(f"'{text}' is not dice: write 6,4,1, or 'roll' to let me", word=text)
-    if len(dice.faces) != count:
-        raise WordError(f"that is {len(dice.faces)} dice, and {count} are due", word=text)
-    return dice
+    faces = re.findall(r"[0-9]", text)
+    if not faces or not re.fullmatch(r"[0-9](?:[ ,]*[0-9])*[ ,]*", text):
+        raise WordError(
+            f"{quoted(text)} is not dice: {count} of them, as in 6,4,1; 'roll' leaves it to me", word=text
+        )
+    wrong = next((face for face in faces if not 1 <= int(face) <= FACES), None)
+    if wrong:
+        raise WordError(f"{quoted(wrong)} is not a die: they show 1 to {FACES}", word=wrong)
+    if len(faces) != count:
+        raise WordError(f"that is {len(faces)} dice, and {count} are due; 'roll' leaves it to me", word=text)
+    return Hand(tuple(map(int, faces)))
 
 
 def _first_missing(

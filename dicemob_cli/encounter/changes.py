@@ -13,6 +13,7 @@ from dicemob_cli.rules.lasts import Lasting
 
 __all__ = [
     "CHANGES",
+    "Delayed",
     "Ended",
     "Healed",
     "HpSet",
@@ -124,9 +125,13 @@ class Ended:
 
 @dataclass(frozen=True, slots=True)
 class Ordered:
-    """The order of turns: in each one person, or like monsters together (E7)."""
+    """The order of turns: in each one person, or like monsters together (E7).
+
+    `ranks` are what each has rolled for it: the successes, and then the dice.
+    """
 
     turns: tuple[tuple[str, ...], ...]
+    ranks: Mapping[str, tuple[int, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +140,13 @@ class Turned:
 
     round: int
     names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Delayed:
+    """Someone whose turn it is lets others go first, and has it later in the round."""
+
+    name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +176,7 @@ Change = (
     | Ended
     | Ordered
     | Turned
+    | Delayed
     | RolledByHand
     | Noted
 )
@@ -180,6 +193,7 @@ CHANGES: dict[str, Any] = {
     "ended": Ended,
     "ordered": Ordered,
     "turned": Turned,
+    "delayed": Delayed,
     "by_hand": RolledByHand,
     "noted": Noted,
 }
@@ -200,6 +214,7 @@ def change_from(word: str, fields: Mapping[str, Any]) -> Change:
         values["effect"] = Lasting(values["effect"])
     elif word == "ordered":
         values["turns"] = tuple(map(tuple, values["turns"]))
+        values["ranks"] = {name: tuple(rank) for name, rank in values["ranks"].items()}
     elif word == "turned":
         values["names"] = tuple(values["names"])
     change: Change = CHANGES[word](**values)

@@ -99,7 +99,11 @@ def saves(desk: Desk) -> None:
 
 
 def _arc(ongoing: Ongoing, desk: Desk) -> None:
-    """Electricity goes on to whoever the GM says is near (E3)."""
+    """Electricity goes on to whoever the GM says is near, if anyone else stands at all (E3)."""
+    others = [each for each in desk.state.people.values() if each.name != ongoing.name and not each.out]
+    if not others:
+        desk.change(Ended(ongoing.key, "nobody_near"))
+        return
     question = f"who is near {ongoing.name}, where the electricity is? (a name, or nobody)"
     name = desk.ask(question, partial(_near, ongoing=ongoing, desk=desk))
     if name is None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import asdict, fields, replace
 from typing import Any
 
 from dicemob_cli.campaign.model import Combatant
-from dicemob_cli.encounter.changes import Healed, HpSet, Hurt, Joined, Left, Renamed, RolledByHand, Turned
+from dicemob_cli.encounter.changes import Healed, HpSet, Hurt, Joined, Left, Renamed, RolledByHand
 from dicemob_cli.encounter.desk import Desk
 from dicemob_cli.encounter.state import State
 from dicemob_cli.errors import did_you_mean
@@ -20,7 +21,7 @@ from dicemob_cli.grammar.verbs import (
     AskedRename,
     Newcomer,
 )
-from dicemob_cli.grammar.words import fold
+from dicemob_cli.grammar.words import Word, fold
 
 __all__ = ["MOST_PEOPLE", "add", "by_hand", "change_hp", "come_along", "remove", "rename"]
 
@@ -34,6 +35,8 @@ def add(asked: AskedAdd, desk: Desk) -> None:
         like, sheet = _sheet_of(newcomer, desk)
         if len(desk.state.people) + (newcomer.times or 1) > MOST_PEOPLE:
             raise at(newcomer.name, f"would be too many: {MOST_PEOPLE} people is the most")
+        if sheet == Combatant():
+            desk.remarks.append(f"{like} has no sheet: say 'add {like} hp 6 defense 3', or 'hp {like} 6'")
         for _ in range(newcomer.times or 1):
             several = desk.state.came.get(like, 0) > 1
             numbered = newcomer.times is not None or several or _taken(like, desk.state)
@@ -41,27 +44,25 @@ def add(asked: AskedAdd, desk: Desk) -> None:
 
 
 def come_along(other: State, desk: Desk) -> None:
-    """Everyone who still stands in another fight comes over, as hurt as they are."""
+    """Everyone who still stands in another fight comes over, as hurt as they are. What lasts is over."""
     for person in other.people.values():
-        if not person.out:
-            lost = 0 if person.hp is None or person.most is None else person.most - person.hp
-            sheet = Combatant(**person.sheet)
-            joined = _joining(person.name, person.like, replace(sheet, hp=person.most))
-            desk.change(replace(joined, taken=lost))
-            if person.by_hand:
-                desk.change(RolledByHand(person.name, True))
+        if person.out:
+            desk.remarks.append(f"{person.name} is out, and stays behind")
+            continue
+        lost = 0 if person.hp is None or person.most is None else person.most - person.hp
+        sheet = Combatant(**person.sheet)
+        joined = _joining(person.name, person.like, replace(sheet, hp=person.most))
+        desk.change(replace(joined, taken=lost))
+        if person.by_hand:
+            desk.change(RolledByHand(person.name, True))
+        for ongoing in other.on(person.name):
+            desk.remarks.append(f"{ongoing.effect} on {person.name} is over")
 
 
 def remove(asked: AskedRemove, desk: Desk) -> None:
-    """Take people out. Whose turn it was leaves it to the turn before, so that `next` goes on as it would."""
+    """Take people out."""
     for name in asked.who:
-        person = desk.person(name)
-        state = desk.state
-        if state.up == (person.name,):
-            turns = [turn for turn in state.order if turn != state.up]
-            place = state.order.index(state.up) if state.up in state.order else 0
-            desk.change(Turned(state.round, turns[place - 1] if place else ()))
-        desk.change(Left(person.name))
+        desk.change(Left(desk.person(name).name))
 
 
 def rename(asked: AskedRename, desk: Desk) -> None:
@@ -76,16 +77,17 @@ def rename(asked: AskedRename, desk: Desk) -> None:
 
 
 def change_hp(asked: AskedHp, desk: Desk) -> None:
-    """Hit points said by the GM: damage, healing, or a number."""
-    person = desk.person(asked.who)
-    if not asked.is_change:
-        desk.change(HpSet(person.name, asked.number))
-    elif person.hp is None:
-        raise desk.refuse(asked.who, f"has no hit points: 'hp {person.name} 12' gives them some")
-    elif asked.number < 0:
-        desk.change(Hurt(person.name, -asked.number))
-    else:
-        desk.change(Healed(person.name, asked.number))
+    """Hit points said by the GM: damage, healing, or a number, which may be a new maximum too."""
+    for name in asked.who:
+        person = desk.person(name)
+        if not asked.is_change:
+            desk.change(HpSet(person.name, asked.number))
+        elif person.hp is None:
+            raise desk.refuse(name, f"has no hit points: 'hp {person.name} 12' gives them some")
+        elif asked.number < 0:
+            desk.change(Hurt(person.name, -asked.number))
+        else:
+            desk.change(Healed(person.name, asked.number))
 
 
 def by_hand(asked: AskedByHand, desk: Desk) -> None:
@@ -103,6 +105,8 @@ def _sheet_of(newcomer: Newcomer, desk: Desk) -> tuple[str, Combatant]:
         for field in ("hp", "initiative", "actions")
         if (value := getattr(newcomer, field)) is not None
     }
+    if like is None and not said and newcomer.defense is None:
+        like = _begun(newcomer.name, cast)
     sheet = cast[like] if like is not None else Combatant()
     if newcomer.defense is not None:
         said["defenses"] = {**sheet.defenses, "default": newcomer.defense}
@@ -116,6 +120,14 @@ def _sheet_of(newcomer: Newcomer, desk: Desk) -> tuple[str, Combatant]:
             near = did_you_mean(like, cast) or f"; to make one up, say more: add {like} hp 6 defense 3"
             raise at(newcomer.name, f"is nobody in this campaign{near}")
     return like, replace(sheet, **said)
+
+
+def _begun(word: Word, cast: Iterable[str]) -> str | None:
+    """The one in the cast whose name begins so. Raises WordError for one of several."""
+    begins = [name for name in cast if fold(name).startswith(word.folded)]
+    if len(begins) > 1:
+        raise at(word, f"could be {', '.join(begins[:-1])} or {begins[-1]}")
+    return begins[0] if begins else None
 
 
 def _joining(name: str, like: str, sheet: Combatant) -> Joined:

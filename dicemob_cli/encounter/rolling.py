@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 
 from dicemob_cli.campaign.fill import fill, who_rolls
 from dicemob_cli.encounter.changes import Healed, Hurt, Started
 from dicemob_cli.encounter.desk import Desk
+from dicemob_cli.errors import WordError
 from dicemob_cli.grammar.asked import Asked
 from dicemob_cli.grammar.verbs import AskedHeal
 from dicemob_cli.rules.attack import Attack, AttackResult
-from dicemob_cli.rules.combat import CombatResult
+from dicemob_cli.rules.combat import CombatResult, Target
 from dicemob_cli.rules.contest import Contest
 from dicemob_cli.rules.effect import Effect
 from dicemob_cli.rules.lasts import ROLLED
@@ -25,30 +26,35 @@ def roll(asked: Asked, desk: Desk) -> None:
     request = fill(asked, desk.table)
     if isinstance(request, Effect):
         request = request.start
-    who = roller(asked, desk)
-    results = desk.roll(request, who)
     if isinstance(request, Attack | Contest):
-        land(request, results, who, desk)
+        _look_at(request.targets, desk)
+        who = roller(asked, desk, {target.name for target in request.targets})
+        land(request, desk.roll(request, who), who, desk)
+    else:
+        desk.roll(request, roller(asked, desk))
 
 
 def heal(asked: AskedHeal, desk: Desk) -> None:
     """Heal points that were said, or rolled (D9, E7)."""
-    person = desk.person(asked.who)
-    if person.hp is None:
-        raise desk.refuse(asked.who, f"has no hit points: 'hp {person.name} 12' gives them some")
+    people = [desk.person(name) for name in asked.who]
+    for name, person in zip(asked.who, people, strict=True):
+        if person.hp is None:
+            raise desk.refuse(name, f"has no hit points: 'hp {person.name} 12' gives them some")
     points, by = asked.points or 0, None
     if asked.potency:
         by = roller(asked.potency, desk)
         [result] = desk.roll(fill(asked.potency, desk.table), by)
         assert isinstance(result, PotencyResult)
         points = result.points
-    desk.change(Healed(person.name, points, by))
+    desk.change(*(Healed(person.name, points, by) for person in people))
 
 
-def roller(asked: Asked, desk: Desk) -> str | None:
-    """Whose roll it is: who is named, else the one whose turn it is."""
+def roller(asked: Asked, desk: Desk, targets: Set[str | None] = frozenset()) -> str | None:
+    """Whose roll it is: who is named, else the one whose turn it is, unless that is the target."""
+    if named := who_rolls(asked, desk.table):
+        return named
     up = desk.state.up
-    return who_rolls(asked, desk.table) or (up[0] if len(up) == 1 else None)
+    return up[0] if len(up) == 1 and up[0] not in targets else None
 
 
 def land(request: Attack | Contest, results: Sequence[Result], by: str | None, desk: Desk) -> None:
@@ -56,14 +62,13 @@ def land(request: Attack | Contest, results: Sequence[Result], by: str | None, d
     for target, result in zip(request.targets, results, strict=True):
         name = target.name
         if name is None or name not in desk.state.people:
-            if name:
-                desk.remarks.append(f"{name} is not in this fight, so nothing lands: 'add {name}'")
             continue
         assert isinstance(result, CombatResult)
         if isinstance(result, AttackResult) and result.damage:
             desk.change(Hurt(name, result.damage, by))
         for strike in result.strikes:
-            if strike.lasts and strike.defense and not desk.state.people[name].out:
+            goes_on = any(each.effect is strike.lasts for each in desk.state.on(name))
+            if strike.lasts and strike.defense and (goes_on or not desk.state.people[name].out):
                 desk.change(
                     Started(
                         key=desk.state.last_key + 1,
@@ -76,3 +81,19 @@ def land(request: Attack | Contest, results: Sequence[Result], by: str | None, d
                         by=by,
                     )
                 )
+
+
+def _look_at(targets: Sequence[Target], desk: Desk) -> None:
+    """Remark what the GM might not expect of the targets. Raises WordError for someone who is there twice."""
+    people = desk.state.people
+    names = [target.name for target in targets]
+    for name in dict.fromkeys(names):
+        if name is None:
+            if people:
+                desk.remarks.append("nobody is named, so nothing lands: say a name, or a place as in @2")
+        elif name not in people:
+            desk.remarks.append(f"{name} is not in this fight, so nothing lands: 'add {name}'")
+        elif names.count(name) > 1:
+            raise WordError(f"{name} is there twice: attack them in two rolls", word=name)
+        elif people[name].out:
+            desk.remarks.append(f"{name} is out already")

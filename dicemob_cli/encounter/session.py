@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import Any, NamedTuple
 
 from dicemob_cli.campaign.table import Table
-from dicemob_cli.dice import derived_seed, new_seed
+from dicemob_cli.dice import Hand, derived_seed, new_seed
 from dicemob_cli.encounter.changes import Noted
 from dicemob_cli.encounter.desk import Ask, Desk, Rolled, fight_table
 from dicemob_cli.encounter.event import Event
@@ -19,11 +19,11 @@ from dicemob_cli.encounter.rolling import heal, roll
 from dicemob_cli.encounter.state import State
 from dicemob_cli.encounter.store import Fight, Store, now
 from dicemob_cli.encounter.turns import go_on, initiative, order
-from dicemob_cli.errors import DicemobError, MachineError, quoted
+from dicemob_cli.errors import DicemobError, StoreError, quoted
 from dicemob_cli.grammar.asked import AskedCombat, AskedEffect, AskedRoll
 from dicemob_cli.grammar.cursor import at
 from dicemob_cli.grammar.options import ROLLS
-from dicemob_cli.grammar.sides import Name, name_in
+from dicemob_cli.grammar.sides import Name, Side, Written, name_in
 from dicemob_cli.grammar.verbs import (
     AskedAdd,
     AskedAgain,
@@ -42,6 +42,8 @@ from dicemob_cli.grammar.verbs import (
     AskedVerb,
     read_verb,
 )
+from dicemob_cli.grammar.vocabulary import fold_name
+from dicemob_cli.grammar.words import Word
 
 __all__ = ["SCRATCH", "Done", "Session"]
 
@@ -68,7 +70,7 @@ class Session:
 
     Without a name it is a scratch fight, which is begun with the first thing that happens in it. `reference`
     says where the rules are from, `seed` makes all that is rolled repeatable. Raises DicemobError for a name
-    that cannot be one, and MachineError for a fight that another session holds.
+    that cannot be one, and StoreError for a fight that another session holds.
     """
 
     def __init__(
@@ -102,7 +104,7 @@ class Session:
     def do(self, line: str, ask: Ask) -> list[Done]:
         """Do what a line says: usually one event, for `undo 3` three.
 
-        Each is on disk before this returns. Raises WordError, and MachineError when nothing can be kept; then
+        Each is on disk before this returns. Raises WordError, and StoreError when nothing can be kept; then
         nothing has happened.
         """
         vocabulary = self.table.vocabulary
@@ -111,20 +113,22 @@ class Session:
             return self._undo(asked)
         if isinstance(asked, AskedAgain):
             line = self._last_roll(asked)
+            line = with_new_dice(line, read_verb(line, vocabulary))
             asked = read_verb(line, vocabulary)
         spelled = spelled_out(line, asked)
         if spelled != line:
             asked = read_verb(spelled, vocabulary)
         return [self._act(spelled, lambda desk: DOING[type(asked)](asked, desk), ask)]
 
-    def come_from(self, other: State, words: str) -> Done:
+    def come_from(self, other: Fight) -> Done:
         """Let everyone who still stands in another fight come along into this one."""
-        return self._act(words, lambda desk: come_along(other, desk), _nobody_to_ask)
+        state = History(self.store.events(other)).state
+        return self._act(f"from {other.name}", lambda desk: come_along(state, desk), _nobody_to_ask)
 
     def close(self) -> None:
         """Let go of the fight."""
         if self._fight and self._lock:
-            with suppress(MachineError):  # what failed is told already
+            with suppress(StoreError):  # what failed is told already
                 self.store.hold(self._fight, None)
             self._lock.release()
 
@@ -158,8 +162,9 @@ class Session:
         possible = len(stack)
         if asked.times > possible:
             what = "taken back" if asked.verb == UNDO else "done again"
-            there_are = "nothing" if possible == 0 else f"only {possible}"
-            raise DicemobError(f"there is {there_are} to be {what}")
+            raise DicemobError(
+                f"only {possible} of them can be {what}" if possible else f"there is nothing to be {what}"
+            )
         done = []
         for _ in range(asked.times):
             before, taken = self.state, stack[-1].event
@@ -204,7 +209,7 @@ class Session:
             fight = self.store.begin(f"{SCRATCH}-{number}", self._reference, self._seed)
             try:
                 self._take_hold(fight)
-            except MachineError:  # another one was begun at the same moment
+            except StoreError:  # another one was begun at the same moment
                 number += 1
 
     def _take_hold(self, fight: Fight) -> None:
@@ -217,40 +222,55 @@ class Session:
         except Timeout:
             holder = self.store.find(fight.name)
             by = holder.held_by if holder and holder.held_by else "another session"
-            raise MachineError(
+            raise StoreError(
                 f"{quoted(fight.name)} is being played by {by}; 'dicemob log {fight.name}' reads it meanwhile"
             ) from None
         except OSError as error:
-            raise MachineError(f"cannot hold {quoted(fight.name)}: {error.strerror}") from None
+            raise StoreError(f"cannot hold {quoted(fight.name)}: {error.strerror}") from None
         self._fight, self._lock = fight, lock
         self.store.hold(fight, _myself())
 
 
 def spelled_out(line: str, asked: AskedVerb) -> str:
-    """The line with every name in full, so that it means the same ever after."""
-    places = {(name.word.start, name.word.text): name.name for name in _names_in(asked)}
-    for (place, text), name in sorted(places.items(), reverse=True):
-        short = name_in_text(text)
-        if line[place : place + len(short)] == short and short.casefold() != name:
-            line = line[:place] + name + line[place + len(short) :]
+    """The line with every verb and name in full, so that it means the same ever after."""
+    parts = {}
+    for side in _sides_in(asked):
+        if isinstance(side, Name):
+            short = name_in(side.word)
+            if fold_name(short) != side.name:
+                parts[side.word] = side.name + side.word.text[len(short) :]
+    return _with_parts(line, parts)
+
+
+def with_new_dice(line: str, asked: AskedVerb) -> str:
+    """The line with as many dice to roll in place of those that were rolled by hand."""
+    parts = {}
+    for side in _sides_in(asked):
+        if isinstance(side, Name) and side.hands:
+            parts[side.word] = side.word.text.partition("=")[0]
+        elif isinstance(side, Written):
+            parts[side.word] = "/".join(
+                str(len(part.faces) if isinstance(part, Hand) else part) for part in side.parts
+            )
+    return _with_parts(line, parts)
+
+
+def _with_parts(line: str, parts: Mapping[Word, str]) -> str:
+    """The line with other texts in place of some of its words; those that are not in it stay."""
+    for word, text in sorted(parts.items(), key=lambda part: part[0].start, reverse=True):
+        if line.startswith(word.text, word.start):
+            line = line[: word.start] + text + line[word.start + len(word.text) :]
     return line
 
 
-def name_in_text(text: str) -> str:
-    """The name in a word, as it was typed."""
-    from dicemob_cli.grammar.words import Word
-
-    return name_in(Word(text, 0))
-
-
-def _names_in(asked: Any) -> list[Name]:
+def _sides_in(asked: Any) -> list[Side]:
     match asked:
-        case Name():
+        case Name() | Written():
             return [asked]
         case AskedEffect():
-            return _names_in(asked.attack)
-        case AskedCombat() | AskedRoll() | tuple():
-            return [name for part in asked for name in _names_in(part)]
+            return _sides_in(asked.attack)
+        case tuple():
+            return [side for part in asked for side in _sides_in(part)]
     return []
 
 

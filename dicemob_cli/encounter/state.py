@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from dicemob_cli.encounter.changes import (
     Change,
+    Delayed,
     Ended,
     Healed,
     HpSet,
@@ -82,7 +83,8 @@ class State(NamedTuple):
     """A fight at one moment. Never changed: a fold makes new ones.
 
     `people` are in the order in which they came. `turns` is the order of turns; before there is one, each
-    has a turn in that order. `round` is 0 before the first turn, `up` are those whose turn it is. `came`
+    has a turn in that order; `ranks` are what each rolled for it. `round` is 0 before the first turn, `up`
+    are those whose turn it is, `acted` those who have had theirs in this round, or have it now. `came`
     counts how many of each kind ever came.
     """
 
@@ -91,6 +93,8 @@ class State(NamedTuple):
     turns: tuple[tuple[str, ...], ...] = ()
     round: int = 0
     up: tuple[str, ...] = ()
+    acted: frozenset[str] = frozenset()
+    ranks: Mapping[str, tuple[int, ...]] = MappingProxyType({})
     last_key: int = 0
     came: Mapping[str, int] = MappingProxyType({})
 
@@ -111,15 +115,19 @@ class State(NamedTuple):
         return (*self.turns, *((name,) for name in self.people if name not in placed))
 
     @property
-    def place(self) -> int:
-        """Where in the order those are who are up, from 0; -1 where it is nobody's turn."""
-        return next((place for place, turn in enumerate(self.order) if set(turn) & set(self.up)), -1)
+    def next_up(self) -> tuple[str, ...]:
+        """Those who stand in the first turn still to come in this round; none where all have had theirs."""
+        return self._first(self.acted)
 
-    def standing_from(self, place: int) -> tuple[str, ...]:
-        """Those who stand in the first turn from a place on in which someone does; none where nobody does."""
-        for turn in self.order[place:]:
-            if standing := tuple(name for name in turn if not self.people[name].out):
-                return standing
+    @property
+    def first_up(self) -> tuple[str, ...]:
+        """Those who stand in the first turn of a new round; none where everyone is out."""
+        return self._first(frozenset())
+
+    def _first(self, acted: frozenset[str]) -> tuple[str, ...]:
+        for turn in self.order:
+            if names := tuple(name for name in turn if name not in acted and not self.people[name].out):
+                return names
         return ()
 
 
@@ -163,6 +171,7 @@ def _(change: Left, state: State) -> State:
         ongoing=tuple(each for each in state.ongoing if each.name != change.name),
         turns=_without(state.turns, change.name),
         up=tuple(name for name in state.up if name != change.name),
+        acted=state.acted - {change.name},
     )
 
 
@@ -178,6 +187,8 @@ def _(change: Renamed, state: State) -> State:
         ),
         turns=tuple(tuple(map(new, turn)) for turn in state.turns),
         up=tuple(map(new, state.up)),
+        acted=frozenset(map(new, state.acted)),
+        ranks={new(name): rank for name, rank in state.ranks.items()},
     )
 
 
@@ -230,7 +241,7 @@ def _(change: Started, state: State) -> State:
         change.dice,
         change.defense,
         change.type,
-        state.round,
+        max(state.round, 1),
         change.duration,
         change.by,
         streak,
@@ -257,12 +268,20 @@ def _(change: Ended, state: State) -> State:
 
 @_apply.register
 def _(change: Ordered, state: State) -> State:
-    return state._replace(turns=change.turns)
+    return state._replace(turns=change.turns, ranks=change.ranks)
 
 
 @_apply.register
 def _(change: Turned, state: State) -> State:
-    return state._replace(round=change.round, up=change.names)
+    before = state.acted if change.round == state.round else frozenset()
+    return state._replace(round=change.round, up=change.names, acted=before | {*change.names})
+
+
+@_apply.register
+def _(change: Delayed, state: State) -> State:
+    return state._replace(
+        up=tuple(name for name in state.up if name != change.name), acted=state.acted - {change.name}
+    )
 
 
 @_apply.register

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import NamedTuple, TypeVar
 
 from dicemob_cli.encounter.event import Event, read_event, written_body
-from dicemob_cli.errors import DicemobError, MachineError, printable, quoted
+from dicemob_cli.errors import DicemobError, StoreError, printable, quoted
 
 __all__ = ["TABLE_LOG", "Fight", "Store", "data_folder", "now"]
 
@@ -80,7 +80,7 @@ def now() -> str:
 
 
 class Store:
-    """The file. Raises MachineError for whatever the machine does not let us do.
+    """The file. Raises StoreError for whatever the machine does not let us do.
 
     A file that is broken is set aside under another name, which `set_aside` then holds, and a new one begun.
     """
@@ -92,7 +92,7 @@ class Store:
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise MachineError(f"cannot make the folder {quoted(str(folder))}: {error.strerror}") from None
+            raise StoreError(f"cannot make the folder {quoted(str(folder))}: {error.strerror}") from None
         with self._told():
             try:
                 self._db = self._opened()
@@ -115,6 +115,8 @@ class Store:
 
     def find(self, name: str) -> Fight | None:
         """A fight by its name; case does not count."""
+        if not name.isprintable():  # and so cannot be the name of any
+            return None
         with self._told():
             row = self._db.execute("SELECT * FROM fights WHERE name = ?", (name,)).fetchone()
         return Fight(*row) if row else None
@@ -228,7 +230,7 @@ class Store:
         try:
             yield
         except (sqlite3.Error, OSError) as error:
-            raise MachineError(f"cannot use {quoted(str(self.path))}: {printable(str(error))}") from None
+            raise StoreError(f"cannot use {quoted(str(self.path))}: {printable(str(error))}") from None
 
 
 @contextmanager

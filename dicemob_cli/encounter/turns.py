@@ -2,50 +2,62 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping, Set
+
 from dicemob_cli.dice import Hand, Pool
-from dicemob_cli.encounter.changes import Ordered, Turned
+from dicemob_cli.encounter.changes import Delayed, Ordered, Turned
 from dicemob_cli.encounter.desk import Desk
 from dicemob_cli.encounter.lasting import end_of_round, saves
 from dicemob_cli.encounter.state import State
 from dicemob_cli.errors import DicemobError
 from dicemob_cli.grammar.cursor import at
+from dicemob_cli.grammar.sides import Name
 from dicemob_cli.grammar.verbs import AskedInitiative, AskedOrder
 from dicemob_cli.rules.initiative import Initiative, InitiativeResult, initiative_rank
 
 __all__ = ["go_on", "initiative", "order"]
 
-NO_DICE = (-1, ())
+NO_DICE = (-1,)
 """Whoever has no initiative dice left comes after everyone who has (E4)."""
 
 
 def initiative(asked: AskedInitiative, desk: Desk) -> None:
-    """Roll the order of turns. Like monsters roll together; those who roll by hand do so for themselves."""
+    """Roll the order of turns; once there is one, the place of those who are named, if any are.
+
+    Like monsters roll together; those who roll by hand do so for themselves. Without initiative dice there is
+    nothing to roll, and one comes last (E4).
+    """
     _refuse_nobody(desk.state)
-    hands = {desk.person(name).name: name for name in asked.hands}
-    ranked: list[tuple[tuple[int, tuple[int, ...]], tuple[str, ...]]] = []
-    for names, dice in _groups(desk.state, set(hands)):
-        if dice <= 0:
-            ranked.append((NO_DICE, names))
-            continue
-        side: Pool | Hand = Pool(dice)
-        if name := hands.get(names[0]):
-            hand = name.hands[0]
-            if hand is None or len(hand.faces) != dice:
-                raise at(name.word, f"gives {len(hand.faces) if hand else 0} dice where {dice} are rolled")
-            side = hand._replace(rolled_for=Pool(dice))
-        words = f"initiative of {', '.join(names)}"
-        [result] = desk.roll(Initiative(side, names, words, desk.campaign.campaign), names[0])
-        assert isinstance(result, InitiativeResult)
-        ranked.append((initiative_rank(result.successes, result.roll.dice), names))
-    ranked.sort(key=lambda each: each[0], reverse=True)
-    desk.change(Ordered(tuple(names for _, names in ranked)))
+    said = {desk.person(name).name: name for name in asked.who}
+    everyone = not said or not desk.state.ranks
+    ranks: dict[str, tuple[int, ...]] = {} if everyone else {**desk.state.ranks}
+    before = [] if everyone else [turn for turn in _without(desk.state.order, {*said}) if turn]
+    rolled: list[tuple[str, ...]] = []
+    for names, dice in _groups(desk.state, said, {*desk.state.people} if everyone else {*said}):
+        rank: tuple[int, ...] = NO_DICE
+        if dice > 0:
+            side: Pool | Hand = Pool(dice)
+            if names[0] in said and said[names[0]].hands:
+                side = _by_hand(said[names[0]], dice)
+            words = f"initiative of {', '.join(names)}"
+            [result] = desk.roll(Initiative(side, names, words, desk.campaign.campaign), names[0])
+            assert isinstance(result, InitiativeResult)
+            rank = initiative_rank(result.successes, result.roll.dice)
+        else:
+            desk.remarks.append(f"{', '.join(names)}: no initiative dice left")
+        rolled.append(names)
+        ranks |= dict.fromkeys(names, rank)
+    turns = before  # whoever the GM has placed stays where they are
+    for names in sorted(rolled, key=lambda turn: _rank(turn, ranks), reverse=True):
+        lower = (place for place, turn in enumerate(turns) if _rank(turn, ranks) < _rank(names, ranks))
+        turns.insert(next(lower, len(turns)), names)
+    desk.change(Ordered(tuple(turns), ranks))
 
 
 def order(asked: AskedOrder, desk: Desk) -> None:
-    """Put someone anywhere in the order."""
+    """Put someone anywhere in the order. Whoever is up and is put behind others lets them go first."""
     name = desk.person(asked.who).name
-    turns = [tuple(each for each in turn if each != name) for turn in desk.state.order]
-    turns = [turn for turn in turns if turn]
+    turns = [turn for turn in _without(desk.state.order, {name}) if turn]
     place = {"first": 0, "last": len(turns)}.get(asked.place, (asked.number or 1) - 1)
     if asked.other:
         other = desk.person(asked.other).name
@@ -53,35 +65,60 @@ def order(asked: AskedOrder, desk: Desk) -> None:
             raise desk.refuse(asked.who, "cannot come before or after themselves")
         place = next(number for number, turn in enumerate(turns) if other in turn)
         place += asked.place == "after"
+    was = next(number for number, turn in enumerate(desk.state.order) if name in turn)
     turns.insert(min(place, len(turns)), (name,))
-    desk.change(Ordered(tuple(turns)))
+    waits = name in desk.state.up and any(
+        other not in desk.state.acted for turn in turns[was : turns.index((name,))] for other in turn
+    )
+    desk.change(Ordered(tuple(turns), {**desk.state.ranks}))
+    if waits:
+        desk.change(Delayed(name))
 
 
 def go_on(desk: Desk) -> None:
     """The next turn of someone who is not out; after the last one the round ends, and another begins."""
     _refuse_nobody(desk.state)
-    standing = desk.state.standing_from(desk.state.place + 1) if desk.state.round else None
-    if not standing:
+    names = desk.state.next_up if desk.state.round else ()
+    if not names:
         if desk.state.round:
             end_of_round(desk)
-        standing = desk.state.standing_from(0)
-        if not standing:
+        names = desk.state.first_up
+        if not names:
             raise DicemobError("everyone is out: 'heal' someone, or 'summary'")
-        desk.change(Turned(desk.state.round + 1, standing))
+        desk.change(Turned(desk.state.round + 1, names))
     else:
-        desk.change(Turned(desk.state.round, standing))
+        desk.change(Turned(desk.state.round, names))
     saves(desk)
 
 
-def _groups(state: State, alone: set[str]) -> list[tuple[tuple[str, ...], int]]:
+def _groups(state: State, said: Mapping[str, Name], rolling: Set[str]) -> list[tuple[tuple[str, ...], int]]:
     """Who rolls together, and with how many dice: like monsters that have as many."""
     groups: dict[tuple[str, int], list[str]] = {}
-    for name, person in state.people.items():
+    for name in filter(rolling.__contains__, state.people):
+        person = state.people[name]
         if not person.out:
             dice = person.initiative - state.cold(name).initiative
-            own = person.by_hand or name in alone
+            own = person.by_hand or (name in said and said[name].hands)
             groups.setdefault((f"={name}" if own else person.like, dice), []).append(name)
     return [(tuple(names), dice) for (_, dice), names in groups.items()]
+
+
+def _by_hand(name: Name, dice: int) -> Hand:
+    """The dice that were read out, which must be as many as are rolled."""
+    [hand, *more] = name.hands
+    if more or hand is None or len(hand.faces) != dice:
+        given = len(hand.faces) if hand and not more else "other"
+        raise at(name.word, f"gives {given} dice where {dice} are rolled")
+    return hand._replace(rolled_for=Pool(dice))
+
+
+def _without(turns: Iterable[tuple[str, ...]], names: Set[str]) -> Iterator[tuple[str, ...]]:
+    return (tuple(each for each in turn if each not in names) for turn in turns)
+
+
+def _rank(turn: tuple[str, ...], ranks: Mapping[str, tuple[int, ...]]) -> tuple[int, ...]:
+    """What a turn goes by, compared place by place: the successes, then the dice (E7)."""
+    return ranks.get(turn[0], NO_DICE)
 
 
 def _refuse_nobody(state: State) -> None:

@@ -136,7 +136,11 @@ def _effect(words: list[Word], given: list[Word], text: str, vocabulary: Vocabul
         if named.text[0].isdigit():
             raise at(named, f"is no kind of effect: {example}")
         if kind or named.folded in vocabulary.types:
-            whose = "lasts as the GM says" if kind else f"does not last: {example}, or {Lasting.BLEEDING}"
+            whose = (
+                "lasts as the GM says: in a fight, 'effect poison on hugo'"
+                if kind
+                else f"does not last: {example}, or {Lasting.BLEEDING}"
+            )
             raise at(named, whose)
         lasting = [word for word in vocabulary.types if parser.lasting(Word(word, 0))]
         raise unknown_word(named, f"is no kind of effect: {example}", [*lasting, *Lasting])
@@ -377,6 +381,8 @@ class _Parser:
         types = (place for place in range(1, len(words)) if self._options.is_type(words[place]))
         name = joined(words[: min(next(types, len(words)), LONGEST_RUN)])
         names = self._vocabulary.names
+        if names.here and name.text[0] == "@":
+            return at(name, f"is no place: there are {len(names.here)} people here")
         if names and "," in name.text:
             return at(name, f"is no name {names.where}: join targets with 'and'")
         why = f"no name {names.where}" if names else "without a campaign (-c) there are no names"
@@ -396,8 +402,8 @@ class _Parser:
             hint = f": say {second}, 'type 3' for a type, or 6,1,4 for dice by hand"
             return at(word, f"is a number too many{hint if combat else ''}")
         if combat and self._is_name(word):
-            joined = "put 'vs' before the other" if self._kind == "duel" else "join targets with 'and'"
-            return at(word, f"stands alone: {joined}")
+            missing = "join targets with 'and'" if self._cursor.behind("vs") else "put 'vs' before it"
+            return at(word, f"stands alone: {missing}")
         known = (*KINDS[self._kind], *((*JOINTS, *self._vocabulary.types) if combat else ()))
         if combat:
             known += tuple(name for name in self._vocabulary.names if name.endswith(f"/{word.folded}"))

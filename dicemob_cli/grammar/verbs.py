@@ -12,11 +12,12 @@ from typing import NamedTuple
 from dicemob_cli.errors import WordError, did_you_mean, quoted
 from dicemob_cli.grammar.asked import Asked
 from dicemob_cli.grammar.cursor import Cursor, at, joined
+from dicemob_cli.grammar.names import Names
 from dicemob_cli.grammar.options import ROLLS, Options
 from dicemob_cli.grammar.parser import parse, parse_potency_words, the_named
 from dicemob_cli.grammar.sides import Name, looks_written, name_in, whole
 from dicemob_cli.grammar.vocabulary import Vocabulary, fold_name
-from dicemob_cli.grammar.words import Word, split_line, unknown_word
+from dicemob_cli.grammar.words import OPTIONS, Word, split_line, unknown_word
 from dicemob_cli.rules.lasts import Lasting
 
 __all__ = [
@@ -71,7 +72,8 @@ VERBS: dict[str, Verb] = {
     ),
     "initiative": Verb(
         ("initiative", "initiative hugo=6,4,1 and mel=5,2"),
-        "Roll the order of turns; like monsters roll together. Dice by hand may be said.",
+        "Roll the order of turns; like monsters roll together. Dice by hand may be said. Once there is an "
+        "order, those who are named find their place in it: initiative red bob.",
     ),
     "order": Verb(
         (
@@ -114,23 +116,32 @@ VERBS: dict[str, Verb] = {
     "quit": Verb(("quit",), "Leave. Everything is kept already."),
 }
 
+SHORT = {
+    "a": "attack",
+    "h": "hp",
+    "n": "next",
+    "s": "show",
+    "u": "undo",
+    "?": "help",
+    "exit": "quit",
+    "byhand": "by-hand",
+}
+"""What a verb may be called besides the beginnings that fit only one."""
+
 OTHER_WORDS = {
     "roll": "attack",
     "hit": "attack",
     "damage": "hp",
     "hurt": "hp",
     "check": "skill",
-    "init": "initiative",
     "turn": "next",
     "pass": "next",
     "kill": "remove",
     "list": "who",
     "status": "show",
     "history": "log",
-    "exit": "quit",
     "bye": "quit",
     "extinguish": "douse",
-    "byhand": "by-hand",
 }
 """What people say for a verb that has another name."""
 
@@ -168,23 +179,23 @@ class AskedRename(NamedTuple):
 class AskedHp(NamedTuple):
     """Hit points changed by a number, or set to one."""
 
-    who: Name
+    who: tuple[Name, ...]
     number: int
     is_change: bool
 
 
 class AskedHeal(NamedTuple):
-    """Points healed: a number, or words of a potency to roll."""
+    """Points healed, each person as many: a number, or words of a potency to roll."""
 
-    who: Name
+    who: tuple[Name, ...]
     points: int | None
     potency: Asked | None
 
 
 class AskedInitiative(NamedTuple):
-    """Roll the order of turns, some of it by hand."""
+    """Roll the order of turns, or the place of those who are named; some of it by hand."""
 
-    hands: tuple[Name, ...]
+    who: tuple[Name, ...]
 
 
 class AskedOrder(NamedTuple):
@@ -270,7 +281,10 @@ def read_verb(line: str, vocabulary: Vocabulary) -> AskedVerb:
     if not words:
         raise WordError(f"nothing to do: try {quoted(VERBS['attack'].usage[0])}")
     verb, *rest = words
-    said = verb.text.casefold()
+    said = verb_meant(verb)
+    if said != verb.text:
+        line = line[: verb.start] + said + line[verb.start + len(verb.text) :]
+        return read_verb(line, vocabulary)
     if said == "effect" and any(word.folded == "on" for word in rest[1:]):
         return _Reader(verb, rest, vocabulary).start()
     if said in ROLLS:
@@ -280,19 +294,29 @@ def read_verb(line: str, vocabulary: Vocabulary) -> AskedVerb:
         if not text:
             raise at(verb, "needs words after it: note the door is open")
         return AskedNote(text)
-    reading = READERS.get(said)
-    if reading is None:
-        raise unknown_verb(verb)
     reader = _Reader(verb, rest, vocabulary)
-    asked = reading(reader)
+    asked = READERS[said](reader)
     reader.refuse_more()
     return asked
 
 
-def unknown_verb(verb: Word) -> WordError:
-    """The error for a word that no line begins with, and the nearest that one does."""
-    near = did_you_mean(verb.text, VERBS, OTHER_WORDS) or "; 'help' lists what can be said"
-    return WordError(f"{quoted(verb.text)} is nothing to do here{near}", word=verb.text, start=verb.start)
+def verb_meant(word: Word) -> str:
+    """The verb that a word is, or is the beginning of. Raises WordError, which names the nearest."""
+    said = word.text.casefold()
+    if said in VERBS:
+        return said
+    if said in SHORT:
+        return SHORT[said]
+    begun = [verb for verb in VERBS if verb.startswith(said)]
+    if len(begun) == 1:
+        return begun[0]
+    if begun:
+        raise at(word, f"could be {', '.join(begun[:-1])} or {begun[-1]}")
+    if "/" in said or looks_written(word):
+        near = f"; did you mean {quoted(f'attack {word.text} ...')}?"
+    else:
+        near = did_you_mean(word.text, VERBS, OTHER_WORDS) or "; 'help' lists what can be said"
+    raise at(word, f"is nothing to do here{near}")
 
 
 class _Reader:
@@ -327,18 +351,21 @@ class _Reader:
         return AskedRename(who, joined(words))
 
     def hp(self) -> AskedHp:
-        """who -3|+3|5"""
-        who = self._who()
+        """who [and who ...] -3|+3|5"""
+        who = self._people()
         word = self._cursor.take()
         if word is None:
             raise self._needs("a number after the name")
         sign = word.text[0] if word.text[0] in "+-" else ""
-        number = whole(Word(word.text[len(sign) :], word.start), "a number of hit points")
+        digits = Word(word.text[len(sign) :], word.start + len(sign))
+        if sign and not digits.text:
+            digits = self._cursor.take() or word
+        number = whole(digits, "a number of hit points")
         return AskedHp(who, -number if sign == "-" else number, bool(sign))
 
     def heal(self) -> AskedHeal:
-        """who 4 | who with potency"""
-        who = self._who()
+        """who [and who ...] 4 | who with potency"""
+        who = self._people()
         if self._cursor.take("with"):
             rest = []
             while word := self._cursor.take():
@@ -350,16 +377,8 @@ class _Reader:
         return AskedHeal(who, whole(word, "a number of points"), None)
 
     def initiative(self) -> AskedInitiative:
-        """[who=dice [and who=dice ...]]"""
-        if self._cursor.peek() is None:
-            return AskedInitiative(())
-        hands = [self._who(with_dice=True)]
-        while self._cursor.take("and"):
-            hands.append(self._who(with_dice=True))
-        for name in hands:
-            if len(name.hands) != 1:
-                raise at(name.word, "has no dice: write hugo=6,4,1, or leave it to me")
-        return AskedInitiative(tuple(hands))
+        """[who[=dice] [and who[=dice] ...]]"""
+        return AskedInitiative(self._people(with_dice=True) if self._cursor.peek() else ())
 
     def order(self) -> AskedOrder:
         """who first|last|before who|after who|number"""
@@ -435,15 +454,17 @@ class _Reader:
     def refuse_more(self) -> None:
         """Nothing may be left."""
         if word := self._cursor.peek():
-            usage = VERBS[self._verb.text.casefold()].usage[0]
-            raise at(word, f"has no place here: try {quoted(usage)}")
+            usage = VERBS[self._verb.text.casefold()].usage[-1]
+            near = did_you_mean(word.text, OPTIONS, {"defence": "defense"}) or f": try {quoted(usage)}"
+            raise at(word, f"has no place here{near}")
 
     def _newcomer(self) -> Newcomer:
         words = self._cursor.run()
         if not words:
             raise self._needs("a name after it: add zombie x3")
-        match = re.fullmatch(r"[xX]([0-9]{1,4})", words[-1].text)
-        name = words[:-1] if match else words
+        counts = [re.fullmatch(r"[xX]?([0-9]{1,4})", words[place].text) for place in (0, -1)]
+        match = counts[0] or counts[1]
+        name = words[1:] if counts[0] else words[:-1] if match else words
         times = int(match[1]) if match else None
         if times == 0 or not name:
             raise at(words[-1], "of whom, and how many? Try 'add zombie x3'")
@@ -454,10 +475,10 @@ class _Reader:
         defense = options.defense.asked if options.defense else None
         return Newcomer(joined(name), times, options.hp, defense, options.initiative, options.actions)
 
-    def _people(self) -> tuple[Name, ...]:
-        people = [self._who()]
+    def _people(self, *, with_dice: bool = False) -> tuple[Name, ...]:
+        people = [self._who(with_dice=with_dice)]
         while self._cursor.take("and"):
-            people.append(self._who())
+            people.append(self._who(with_dice=with_dice))
         return tuple(people)
 
     def _who(self, *, with_dice: bool = False) -> Name:
@@ -469,8 +490,7 @@ class _Reader:
         text_of = name_in if with_dice else _text
         known = self._cursor.take_longest(lambda word: fold_name(text_of(word)) in names)
         if known is None:
-            why = "is nobody here" if names.here else "is nobody here: 'add' someone first"
-            raise unknown_word(words[0], why, names.here)
+            raise unknown_word(words[0], nobody_here(words[0], names), names.here)
         return the_named(known, self._vocabulary)
 
     def _options(self, *takes: str) -> Options:
@@ -478,6 +498,15 @@ class _Reader:
 
     def _needs(self, what: str) -> WordError:
         return at(self._verb, f"needs {what}")
+
+
+def nobody_here(word: Word, names: Names) -> str:
+    """Why a word is the name of nobody in the fight."""
+    if not names.here:
+        return "is nobody here: 'add' someone first"
+    return (
+        f"is no place: there are {len(names.here)} people here" if word.text[0] == "@" else "is nobody here"
+    )
 
 
 def _text(word: Word) -> str:

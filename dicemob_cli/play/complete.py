@@ -8,8 +8,10 @@ from itertools import chain
 from dicemob_cli.campaign.offer import doing, next_words, spoken
 from dicemob_cli.campaign.table import Table
 from dicemob_cli.encounter.session import Session
+from dicemob_cli.errors import WordError
 from dicemob_cli.grammar.options import ROLLS
-from dicemob_cli.grammar.verbs import VERBS
+from dicemob_cli.grammar.verbs import VERBS, verb_meant
+from dicemob_cli.grammar.words import Word
 from dicemob_cli.rules.lasts import Lasting
 
 __all__ = ["offers"]
@@ -21,6 +23,11 @@ def offers(line: str, session: Session) -> list[str]:
     """The words that the last one on the line may become."""
     *before, begun = line.split(" ") if line else [""]
     before = [word for word in before if word]
+    if before and before[0] not in VERBS:
+        try:
+            before[0] = verb_meant(Word(before[0], 0))
+        except WordError:
+            return []
     return [word for word in _next(before, session) if word.casefold().startswith(begun.casefold())]
 
 
@@ -33,8 +40,10 @@ def _next(before: Sequence[str], session: Session) -> Iterable[str]:
         if not said:
             return [roll for roll in ROLLS if roll != "effect"]
         verb, *said = said
-    if verb in ROLLS and not (verb == "effect" and len(said) == 1):
-        return next_words(verb, said, table.combatants, table.vocabulary, skills=True)
+    if verb in ROLLS and not (verb == "effect" and (len(said) == 1 or "on" in said)):
+        here = session.state.people
+        cast = {name: sheet for name, sheet in table.combatants.items() if name in here or not here}
+        return next_words(verb, said, cast, table.vocabulary, skills=True)
     return OFFERS.get(verb, _nothing)(said, session, table)
 
 
@@ -67,6 +76,10 @@ def _ending(said: Sequence[str], session: Session, table: Table) -> Iterable[str
 
 def _starting(said: Sequence[str], session: Session, table: Table) -> Iterable[str]:
     """After the kind: `on` someone, or the attack that starts it."""
+    if said[-1] == "on":
+        return spoken(session.state.people)
+    if "on" in said:
+        return ["duration"]
     return chain(["on"], next_words("effect", said, table.combatants, table.vocabulary))
 
 

@@ -10,12 +10,12 @@ from dicemob_cli.encounter.desk import Ask
 from dicemob_cli.encounter.luck import luck_of
 from dicemob_cli.encounter.session import Done, Session
 from dicemob_cli.encounter.summary import summary_of
-from dicemob_cli.errors import quoted
+from dicemob_cli.errors import printable, quoted
 from dicemob_cli.grammar.cursor import at
 from dicemob_cli.grammar.options import ROLLS
 from dicemob_cli.grammar.parser import parse
 from dicemob_cli.grammar.sides import whole
-from dicemob_cli.grammar.verbs import VERBS, unknown_verb
+from dicemob_cli.grammar.verbs import VERBS, verb_meant
 from dicemob_cli.grammar.words import Word, split_line, unknown_word
 from dicemob_cli.odds.request import reckoned
 from dicemob_cli.render.export import export
@@ -48,15 +48,13 @@ class Player:
         if not words or words[0].text.startswith("#"):
             return True
         verb, *rest = words
-        said = verb.text.casefold()
+        said = verb_meant(verb)
         if said == "quit":
             return False
         looking = LOOKING.get(said)
         if looking:
             looking(self, verb, rest)
         else:
-            if said not in VERBS:
-                raise unknown_verb(verb)
             for done in self.session.do(line, ask):
                 self.tell(done)
         self._stream.flush()
@@ -66,7 +64,13 @@ class Player:
         """What stands when a fight is opened."""
         if self.session.history.events:
             write_state(self.session.state, self._form, self._stream)
-            self._stream.flush()
+        else:
+            campaign = self.session.campaign.campaign
+            played = f", played with {campaign}" if campaign else ""
+            self._stream.write(
+                f"A new fight{printable(played)}. Try 'attack 6 vs 8', 'add hugo', or 'help'.\n"
+            )
+        self._stream.flush()
 
     def tell(self, done: Done) -> None:
         """Write what was done."""
@@ -123,10 +127,7 @@ class Player:
 
     def help(self, verb: Word, rest: list[Word]) -> None:
         """What can be said."""
-        _refuse(verb, rest[1:])
-        if rest and rest[0].text.casefold() not in VERBS:
-            raise unknown_verb(rest[0])
-        write_help(rest[0].text.casefold() if rest else None, self._form, self._stream)
+        write_help(verb_meant(rest[0]) if rest else None, self._form, self._stream)
 
 
 _OUTSIDE = "has no odds here; effects, duels and balances are told by 'dicemob odds'"

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import TextIO, TypeVar
 
-from dicemob_cli.errors import DicemobError, MachineError, printable
+from dicemob_cli.errors import DicemobError, StoreError, printable
 from dicemob_cli.play.player import Player
 
 __all__ = ["run_script"]
 
 T = TypeVar("T")
 
-DONE, SOME_FAILED, STOPPED = 0, 1, 2
+DONE, SOME_FAILED = 0, 1
 
 
 class _Lines:
@@ -50,11 +50,11 @@ def run_script(player: Player, source: Iterable[str], errors: TextIO, *, keep_go
         try:
             if not player.hear(line, lines.ask):
                 break
-        except MachineError:
+        except StoreError:
             raise
         except DicemobError as error:
             errors.write(f"dicemob: line {number}: {printable(str(error), errors.encoding or 'ascii')}\n")
             if not keep_going:
-                return STOPPED
+                return error.exit_code
             failed = True
     return SOME_FAILED if failed else DONE

@@ -13,10 +13,11 @@ from prompt_toolkit.document import Document
 from prompt_toolkit.history import FileHistory, History, InMemoryHistory
 
 from dicemob_cli.encounter.session import Session
-from dicemob_cli.errors import DicemobError, MachineError, printable
+from dicemob_cli.errors import DicemobError, StoreError, printable
 from dicemob_cli.play.complete import offers
 from dicemob_cli.play.player import Player
 from dicemob_cli.render.console import Screen
+from dicemob_cli.render.phrases import group_words
 
 __all__ = ["run_terminal"]
 
@@ -60,17 +61,20 @@ def run_terminal(player: Player, folder: Path) -> int:
 
     player.greet()
     while True:
-        happened = len(session.history.events)
+        happened, asking = len(session.history.events), False
         try:
             line = prompts.prompt("dicemob> ")
+            asking = True
             if not player.hear(line, ask):
                 break
         except KeyboardInterrupt:
             if len(session.history.events) > happened:  # it came too late
                 print(f"kept already: {printable(session.history.events[-1].words)}; 'undo' takes it back")
+            elif asking:
+                print("nothing was done")
         except EOFError:
             break
-        except MachineError:
+        except StoreError:
             raise
         except DicemobError as error:
             _complain(error)
@@ -90,11 +94,12 @@ def _toolbar(session: Session) -> Any:
     state = session.state
     parts = [session.name or "a new fight"]
     if state.people:
-        parts.append(f"round {state.round}" if state.round else "'initiative' or 'next' begins")
+        begins = "'next' begins" if state.turns else "'initiative' or 'next' begins"
+        parts.append(f"round {state.round}" if state.round else begins)
     if state.up:
-        parts.append(f"up: {' and '.join(state.up)}")
-        if after := state.standing_from(state.place + 1) or state.standing_from(0):
-            parts.append(f"next: {' and '.join(after)}")
+        parts.append(f"up: {group_words(state.up)}")
+        if after := state.next_up or state.first_up:
+            parts.append(f"next: {group_words(after)}")
     parts.append("Tab completes, 'help', 'undo', 'quit'")
     return printable(" | ".join(parts))
 

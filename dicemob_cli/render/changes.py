@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from dicemob_cli.encounter.changes import (
     Change,
+    Delayed,
     Ended,
     Healed,
     HpSet,
@@ -23,7 +24,7 @@ from dicemob_cli.encounter.changes import (
     change_word,
 )
 from dicemob_cli.encounter.state import Ongoing, Person, State, fold_changes
-from dicemob_cli.render.phrases import plural
+from dicemob_cli.render.phrases import group_words, plural
 from dicemob_cli.rules.lasts import DESTROYING, ROLLED, ROUNDS_TO_DESTROY, SAVED, Lasting
 
 __all__ = ["Told", "change_words", "doing", "lasting_words", "told"]
@@ -90,7 +91,9 @@ def lasting_words(ongoing: Ongoing, now: int) -> str:
     if ongoing.effect in ROLLED:
         words += f" {plural(ongoing.dice, 'die', '', 'dice')}"
     left = ongoing.left(now)
-    return words if left is None else f"{words}, {plural(left, 'round')} left"
+    if left is None:
+        return words
+    return f"{words}, {plural(left, 'round')} left" if left else f"{words}, its last round"
 
 
 def hp_words(person: Person) -> str:
@@ -127,9 +130,11 @@ def _sentence(change: Change, state: State, after: State) -> str:
             ongoing = _ongoing(change.key, state)
             return f"{ongoing.effect} on {ongoing.name} is over: {OVER.get(change.why, change.why)}"
         case Ordered():
-            return f"order: {', then '.join(map(_turn, change.turns))}"
+            return f"order: {', then '.join(map(group_words, change.turns))}"
         case Turned():
             return _turned(change, after)
+        case Delayed():
+            return f"{change.name} waits for others"
         case RolledByHand():
             return f"{change.name}'s dice are rolled {'at the table' if change.on else 'by me'} from now on"
         case Noted():
@@ -166,17 +171,13 @@ def _rerolled(change: Rerolled, after: State) -> str:
 def _turned(change: Turned, after: State) -> str:
     if not change.names:
         return f"round {change.round}"
-    words = f"round {change.round}: {_turn(change.names)}"
+    words = f"round {change.round}: {group_words(change.names)}"
     fewer = [
         f"{name} has {plural(after.people[name].actions - after.cold(name).actions, 'action')}"
         for name in change.names
         if after.cold(name).actions
     ]
     return f"{words} ({', '.join(fewer)})" if fewer else words
-
-
-def _turn(names: tuple[str, ...]) -> str:
-    return " and ".join(names)
 
 
 def _tone(change: Change, after: State) -> str:
@@ -224,7 +225,7 @@ def _words(change: Change, state: State, after: State) -> dict[str, Any]:
             return {"round": change.round, "up": tuple(_joined(change.names))}
         case RolledByHand():
             return {"who": change.name, "on": change.on}
-        case Left():
+        case Left() | Delayed():
             return {"who": change.name}
         case Noted():
             return {"text": change.text}

@@ -10,11 +10,11 @@ from rich.table import Table
 from rich.text import Text
 
 from dicemob_cli.render.console import Screen
-from dicemob_cli.render.phrases import WHY_NOT, critical_words, ending_words, plural, whom
+from dicemob_cli.render.phrases import WHY_NOT, critical_words, ending_words, face_string, plural, whom
 from dicemob_cli.rules.combat import StrikeResult
 from dicemob_cli.rules.effect import EffectResult, EffectRound
 
-__all__ = ["effect_parts", "face_string"]
+__all__ = ["effect_parts"]
 
 
 def effect_parts(result: EffectResult, screen: Screen) -> Iterator[RenderableType]:
@@ -69,8 +69,3 @@ def _dice(strike: StrikeResult) -> str:
         if side.asked != side.rolled
     ]
     return ", ".join(filter(None, [dice, critical, *clamped]))
-
-
-def face_string(dice: tuple[int, ...]) -> str:
-    """Dice as digits in a row: `66541`."""
-    return "".join(map(str, dice))

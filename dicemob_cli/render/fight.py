@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 from typing import TYPE_CHECKING, Any, TextIO
 
 from dicemob_cli.encounter.event import Event, written_body
@@ -12,7 +14,7 @@ from dicemob_cli.encounter.session import Done
 from dicemob_cli.encounter.state import Person, State
 from dicemob_cli.odds.quick import quick_odds
 from dicemob_cli.render.changes import change_words, lasting_words, told
-from dicemob_cli.render.phrases import plural
+from dicemob_cli.render.phrases import group_words, plural
 from dicemob_cli.render.plain import plain_line, plain_word
 from dicemob_cli.render.writer import is_drawn
 from dicemob_cli.rules.initiative import Initiative
@@ -21,15 +23,15 @@ from dicemob_cli.rules.settings import Settings
 if TYPE_CHECKING:
     from dicemob_cli.render.console import Screen
 
-__all__ = ["event_document", "show_state", "write_done", "write_names", "write_state"]
+__all__ = ["NARROW", "event_document", "show_state", "write_done", "write_names", "write_state"]
 
 TONES = {"bad": "bold red", "hurt": "red", "good": "green", "lasting": "magenta", "turn": "bold cyan"}
 
 BAR = 12
 """Columns of a bar of hit points."""
 
-WIDE, NARROW = 76, 52
-"""Columns from which on there is room for all that is told, and for the bars."""
+WIDE, NARROW = 64, 48
+"""Columns from which on there is room for bars and for what was taken, and for a table at all."""
 
 
 def write_done(done: Done, settings: Settings | None, form: str, stream: TextIO) -> None:
@@ -90,33 +92,55 @@ def show_state(state: State, screen: Screen) -> None:
         return
     title = f"round {state.round}" if state.round else "before the first round"
     screen.console.print(screen.text(title, "bold"))
-    wide, bars = screen.width >= WIDE, screen.width >= NARROW
-    table = Table(box=box.ROUNDED, header_style="dim", padding=(0, 1))
-    table.add_column("")
-    table.add_column("who", overflow="fold")
-    table.add_column("hp", no_wrap=True)
-    if wide:
-        table.add_column("taken", justify="right")
-    table.add_column("", overflow="fold")
-    for place, person in enumerate(state.people.values(), 1):
-        up = person.name in state.up
-        style = "dim" if person.out else "bold" if up else ""
-        cells = [
-            screen.text(f"{'>' if up else ' '}@{place}", "bold cyan" if up else "dim"),
-            screen.text(person.name, style),
-            screen.text(_hp(person, screen if bars else None), _hp_style(person)),
-            *([screen.text(str(person.taken))] if wide else []),
-            screen.text("; ".join(_troubles(person, state)), "magenta"),
-        ]
-        table.add_row(*cells)
-    screen.console.print(table)
+    if screen.width < NARROW:
+        for place, person in enumerate(state.people.values(), 1):
+            line = screen.text(
+                f"{_mark(place, person, state)} {person.name} {_hp(person, None)}", _style(person, state)
+            )
+            if troubles := _troubles(person, state):
+                line.append_text(screen.text(f" {'; '.join(troubles)}", "magenta"))
+            screen.console.print(line)
+    else:
+        wide = screen.width >= WIDE
+        table = Table(box=box.ROUNDED, header_style="dim", padding=(0, 1))
+        table.add_column("", no_wrap=True)
+        table.add_column("who", overflow="fold")
+        table.add_column("hp", no_wrap=True)
+        if wide:
+            table.add_column("taken", justify="right")
+        table.add_column("", overflow="fold")
+        for place, person in enumerate(state.people.values(), 1):
+            mark = _mark(place, person, state)
+            cells = [
+                screen.text(mark, "bold cyan" if mark.startswith(">") else "dim"),
+                screen.text(person.name, _style(person, state)),
+                screen.text(_hp(person, screen if wide else None), _hp_style(person)),
+                *([screen.text(str(person.taken))] if wide else []),
+                screen.text("; ".join(_troubles(person, state)), "magenta"),
+            ]
+            table.add_row(*cells)
+        screen.console.print(table)
     if state.turns:
-        turns = ", ".join(
-            f"[{names}]" if set(turn) & set(state.up) else names
-            for turn in state.order
-            for names in [" and ".join(turn)]
-        )
-        screen.console.print(screen.text(f"order: {turns}", "dim"))
+        screen.console.print(screen.text(f"order: {', then '.join(_turns(state))}", "dim"))
+
+
+def _turns(state: State) -> Iterator[str]:
+    """The turns in order, those who are up in brackets, without those who are out."""
+    for turn in state.order:
+        standing = [name for name in turn if not state.people[name].out]
+        if standing:
+            names = group_words(standing)
+            yield f"[{names}]" if {*standing} & {*state.up} else names
+
+
+def _mark(place: int, person: Person, state: State) -> str:
+    """`>@3`: the place in the list, and whose turn it is."""
+    up = person.name in state.up and not person.out
+    return f"{'>' if up else ' '}@{place}"
+
+
+def _style(person: Person, state: State) -> str:
+    return "dim" if person.out else "bold" if person.name in state.up else ""
 
 
 def _draw_done(done: Done, settings: Settings | None, stream: TextIO) -> None:
@@ -132,19 +156,25 @@ def _draw_done(done: Done, settings: Settings | None, stream: TextIO) -> None:
         for result in results:
             drawing.write(result)
         drawing.close()
-    for text, tone in told(done.event.changes, done.before):
-        screen.console.print(screen.text(text, TONES.get(tone, "")))
+    for (text, tone), alike in groupby(told(done.event.changes, done.before)):
+        times = len([*alike])
+        screen.console.print(screen.text(f"{text} (x{times})" if times > 1 else text, TONES.get(tone, "")))
     for remark in done.remarks:
         screen.console.print(screen.text(remark, "yellow"))
     if done.taken:
         what = {UNDO: "undone", REDO: "done again"}[done.event.verb]
         screen.console.print(screen.text(f"{what}: {done.taken.words}", "yellow"))
+        if done.after.up != done.before.up:
+            turn = (
+                f"round {done.after.round}: {group_words(done.after.up)}" if done.after.up else "nobody is up"
+            )
+            screen.console.print(screen.text(turn, TONES["turn"]))
 
 
 def _initiative(result: Any) -> str:
     """`zombie1, zombie2: 1 success (5 2)`: one line, for there are many of them."""
     dice = " ".join(map(str, result.roll.dice))
-    return f"{', '.join(result.who)}: {plural(result.successes, 'success', 'es')} ({dice})"
+    return f"{group_words(result.who)}: {plural(result.successes, 'success', 'es')} ({dice})"
 
 
 def _lines(done: Done) -> Iterator[str]:
@@ -175,7 +205,7 @@ def _standing(place: int, person: Person, state: State) -> dict[str, Any]:
         "initiative_lost": cold.initiative,
         "actions_lost": cold.actions,
         "effects": tuple(
-            ":".join(str(part) for part in (each.effect, each.dice, each.left(state.round)))
+            ":".join(map(plain_word, (each.effect, each.dice, each.left(state.round))))
             for each in state.on(person.name)
         )
         or None,
@@ -184,7 +214,7 @@ def _standing(place: int, person: Person, state: State) -> dict[str, Any]:
 
 def _hp(person: Person, screen: Screen | None) -> str:
     if person.hp is None or person.most is None:
-        return f"-{person.taken}"
+        return f"{person.taken} taken" if person.taken else "-"
     numbers = f"{person.hp}/{person.most}"
     if screen is None:
         return numbers
@@ -202,7 +232,8 @@ def _hp_style(person: Person) -> str:
 def _troubles(person: Person, state: State) -> Sequence[str]:
     """Out, what lasts, what freezing cost, whose dice are rolled at the table."""
     troubles = ["out"] if person.out else []
-    troubles += [lasting_words(each, state.round) for each in state.on(person.name)]
+    counted = Counter(lasting_words(each, state.round) for each in state.on(person.name))
+    troubles += [f"{words} x{times}" if times > 1 else words for words, times in counted.items()]
     cold = state.cold(person.name)
     if cold.initiative:
         troubles.append(f"-{cold.initiative} initiative")

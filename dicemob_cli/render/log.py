@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TextIO
 from dicemob_cli.encounter.event import Event, Roll
 from dicemob_cli.encounter.history import History
 from dicemob_cli.encounter.luck import ENOUGH_DICE, Faces, Luck, Share
-from dicemob_cli.encounter.recorded import Proof
+from dicemob_cli.encounter.recorded import Proof, strikes_of
 from dicemob_cli.encounter.state import START, Person, State
 from dicemob_cli.encounter.store import Fight
 from dicemob_cli.encounter.summary import Summary
 from dicemob_cli.render.changes import hp_words, told
-from dicemob_cli.render.fight import event_document
+from dicemob_cli.render.fight import NARROW, event_document
 from dicemob_cli.render.odds import rounded
-from dicemob_cli.render.phrases import local_time, plural
+from dicemob_cli.render.phrases import critical_words, face_string, group_words, local_time, plural
 from dicemob_cli.render.writer import is_drawn
 
 if TYPE_CHECKING:
@@ -152,7 +152,7 @@ def write_proofs(proved: Sequence[tuple[str, Proof]], form: str, stream: TextIO)
         if proof.verdict == "proven" and form != "json":
             continue
         words = {
-            "fight": fight,
+            "fight": fight or None,
             "event": proof.event.number,
             "roll": proof.roll,
             "verdict": proof.verdict,
@@ -199,25 +199,43 @@ def _with_states(history: History) -> Iterator[tuple[Any, State]]:
 
 
 def _rolled(roll: Roll) -> str:
-    """A roll that is kept, in one line."""
+    """A roll that is kept, in one line: what it came to, and its dice."""
     parts = []
     for result in roll.results:
         whom = f" vs {result['target']}" if result.get("target") else ""
         match result["kind"]:
             case "attack" | "effect":
-                parts.append(f"{result['damage']} damage{whom}")
+                parts.append(f"{result['damage']} damage{whom}{_dice(result)}")
             case "contest":
-                parts.append(f"{result['winner']} wins{whom}")
+                parts.append(f"{result['winner']} wins{whom}{_dice(result)}")
             case "skill":
-                parts.append("passed" if result["passed"] else "failed")
+                parts.append(f"{'passed' if result['passed'] else 'failed'}{_dice(result)}")
             case "potency":
-                parts.append(f"potency {result['points']}")
+                parts.append(f"potency {result['points']}{_dice(result)}")
             case "save":
-                parts.append(f"{result['who']} {'saves' if result['ended'] else 'does not save'}")
+                parts.append(
+                    f"{result['who']} {'saves' if result['ended'] else 'does not save'}{_dice(result)}"
+                )
             case "initiative":
-                parts.append(f"{' and '.join(result['who'])}: {plural(result['successes'], 'success', 'es')}")
+                got = plural(result["successes"], "success", "es")
+                parts.append(f"{group_words(result['who'])}: {got}{_dice(result)}")
     by = f"{roll.who}: " if roll.who and roll.results[0]["kind"] not in ("save", "initiative") else ""
     return by + ", ".join(parts)
+
+
+def _dice(result: Mapping[str, Any]) -> str:
+    """` (66522 vs 542, critical failure: the weapon breaks)`"""
+    if "roll" in result:
+        told = [
+            face_string(result["roll"]["dice"]),
+            critical_words(result["critical"], result["consequence"]),
+        ]
+        return f" ({', '.join(filter(None, told))})"
+    told = []
+    for strike in strikes_of(result):
+        told.append(f"{face_string(strike['attack']['dice'])} vs {face_string(strike['defense']['dice'])}")
+        told.append(critical_words(strike["critical"], strike["consequence"]))
+    return f" ({', '.join(filter(None, told))})" if told else ""
 
 
 def _draw_summary(summary: Summary, everyone: Sequence[tuple[Person, bool]], stream: TextIO) -> None:
@@ -247,7 +265,11 @@ def _draw_luck(luck: Luck, screen: Screen) -> None:
     from rich import box
     from rich.table import Table
 
-    if luck.shares:
+    if screen.width < NARROW:
+        for share in luck.shares:
+            told = f"{share.got} {share.what}, {share.expected:.1f} expected, percentile {_percentile(share)}"
+            screen.console.print(screen.text(f"{share.who}: {told}"))
+    elif luck.shares:
         table = Table(box=box.ROUNDED, header_style="dim")
         table.add_column("luck", overflow="fold")
         for head in ("rolls", "got", "expected", "percentile"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
@@ -13,6 +14,8 @@ __all__ = [
     "WHY_NOT",
     "critical_words",
     "ending_words",
+    "face_string",
+    "group_words",
     "lasts_words",
     "local_time",
     "plural",
@@ -28,7 +31,7 @@ WHY_NOT = {
 
 
 ENDINGS = {
-    "missed": "missed",
+    "missed": "it did not take hold",
     "immune": "the target is immune",
     "defended": "over in round {}, all defended",
     "nobody_near": "over after round {}, nobody is near",
@@ -44,9 +47,34 @@ def ending_words(result: Any) -> str:
 
 
 def lasts_words(strike: StrikeResult) -> str:
-    """`burning starts, for 3 rounds`."""
+    """`what lasts: burning, for 3 rounds`."""
     rounds = f", for {plural(strike.lasts_rounds, 'round')}" if strike.lasts_rounds else ""
-    return f"{strike.lasts} starts{rounds}"
+    return f"what lasts: {strike.lasts}{rounds}"
+
+
+def face_string(dice: Sequence[int]) -> str:
+    """Dice as digits in a row: `66541`."""
+    return "".join(map(str, dice))
+
+
+def group_words(names: Sequence[str]) -> str:
+    """`zombie1-3 and mel`: names, those that are numbered one after the other together."""
+    groups: list[list[str]] = []
+    for name in names:
+        stem, number = _numbered(name)
+        last_stem, last = _numbered(groups[-1][-1]) if groups else ("", 0)
+        if groups and number and stem == last_stem and number == last + 1:
+            groups[-1].append(name)
+        else:
+            groups.append([name])
+    words = [group[0] if len(group) == 1 else f"{group[0]}-{_numbered(group[-1])[1]}" for group in groups]
+    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+def _numbered(name: str) -> tuple[str, int]:
+    """`zombie3` -> `zombie`, 3; 0 where there is no number."""
+    stem = name.rstrip("0123456789")
+    return stem, int(name[len(stem) :] or 0)
 
 
 def local_time(at: str) -> str:

@@ -78,7 +78,7 @@ class Drawing:
                 line = self._screen.text(f"{whom(result.target)}: ").append_text(_verdict(result))
                 self._screen.console.print(line)
         for odds, result in zip(self._odds, self._results, strict=False):
-            if isinstance(result, CombatResult) and not was_rolled(result):
+            if not was_rolled(result):
                 continue
             whose = f"{whom(result.target)}: " if len(self._results) > 1 else ""
             self._screen.console.print(self._screen.text(f"{whose}{luck(odds, result)}", "dim"))
@@ -92,8 +92,7 @@ def _origin(results: Sequence[Any]) -> str:
     seeds = [result.seed for result in results if result.seed is not None]
     if seeds:
         return f"seed {seeds[0]}"
-    rolled = any(not isinstance(result, CombatResult) or was_rolled(result) for result in results)
-    return "dice rolled by hand" if rolled else ""
+    return "dice rolled by hand" if any(map(was_rolled, results)) else ""
 
 
 # Attacks and contests
@@ -115,8 +114,10 @@ def _combat(result: Any, screen: Screen) -> Iterator[RenderableType]:
 
 
 def was_rolled(result: Any) -> bool:
-    """Whether any strike was rolled."""
-    return any(strike.attack for strike in result.strikes)
+    """Whether any dice were rolled."""
+    if result.kind == "effect":
+        return any(strike.attack for strike in result.history[0].strikes)
+    return not isinstance(result, CombatResult) or any(strike.attack for strike in result.strikes)
 
 
 def _verdict(result: Any) -> Text:

@@ -43,6 +43,6 @@ class Initiative(NamedTuple):
         )
 
 
-def initiative_rank(successes: int, dice: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
+def initiative_rank(successes: int, dice: tuple[int, ...]) -> tuple[int, ...]:
     """What is compared, the higher first: successes as in D8, then the sorted dice as in D3 (E7)."""
-    return successes, tuple(sorted(dice, reverse=True))
+    return successes, *sorted(dice, reverse=True)

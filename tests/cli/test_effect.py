@@ -60,7 +60,7 @@ BAD = {
     "effect": "no effect to look at: try 'effect burning 6 vs 5'",
     "effect burnin 6 vs 5": "'burnin' is no kind of effect: try 'effect burning 6 vs 5'; did you mean 'burning'?",
     "effect slashing 6 vs 5": "'slashing' does not last: try 'effect burning 6 vs 5', or bleeding",
-    "effect poison 6 vs 5": "'poison' lasts as the GM says",
+    "effect poison 6 vs 5": "'poison' lasts as the GM says: in a fight, 'effect poison on hugo'",
     "effect burning 6 vs 5 and 4": "'burning' stays on one target: only electricity goes from one to the next",
     "effect burning 6 vs 5 --rounds 0": "'burning' is looked at for 1 to 100 rounds, not 0",
     "effect burning 6 vs 5 duration 101": "'burning' is given a duration of 1 to 100 rounds, not 101",

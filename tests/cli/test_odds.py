@@ -115,7 +115,7 @@ BAD = {
     "odds effect 6 vs 5": "'6' is no kind of effect: try 'effect burning 6 vs 5'",
     "odds effect bleedng 6 vs 5": "'bleedng' is no kind of effect: try 'effect burning 6 vs 5'; did you mean 'bleeding'?",
     "odds effect electricity 6 vs 5": "'electricity' goes on to others: there are odds of acid, bleeding, burning",
-    "odds duel hugo/sword zombie -c red-bob": "'zombie' stands alone: put 'vs' before the other",
+    "odds duel hugo/sword zombie -c red-bob": "'zombie' stands alone: put 'vs' before it",
     "odds duel 5 vs 3": "'3' needs 'defense 4' after it",
     "odds duel 5 defense 3 vs 3 defense 3": "'5' needs 'hp 12' after it",
     "odds duel 5 defense 3 hp 0 vs 3": "'0' hit points are down already",

@@ -27,7 +27,7 @@ def fight(tmp_path: Path) -> Fight:
 def to_round(number: int, fight: Fight, *answers: str) -> None:
     """On to the first turn of a round."""
     while fight.state.round < number:
-        last = fight.state.place == len(fight.state.order) - 1
+        last = not fight.state.next_up
         fight("next", answers=answers if last else ())
 
 
@@ -174,6 +174,9 @@ def test_nothing_starts_or_burns_on_someone_who_is_out(fight: Fight) -> None:
     to_round(3, fight)
     assert fight["bob"].taken == 0
     fight("attack ann/torch vs bob")
+    [burning] = fight.lasting()
+    assert burning[2] > 3, "it goes on with its new damage (E1), for when he is healed"
+    fight("hp cid 0", "attack ann/torch vs cid")
     assert len(fight.lasting()) == 1
 
 

@@ -1,10 +1,9 @@
 """Coming, going, names, hit points."""
 
-from pathlib import Path
-
 import pytest
 
 from dicemob_cli.encounter.changes import Healed, HpSet, Hurt
+from dicemob_cli.encounter.session import Session
 from dicemob_cli.errors import DicemobError, WordError
 from tests.encounter.fighting import Fight
 
@@ -83,13 +82,18 @@ def test_another_name(fight: Fight) -> None:
     assert fight["Grok"].hp == 4
 
 
-def test_a_party_carries_over(fight: Fight, tmp_path: Path) -> None:
+def test_a_party_carries_over(fight: Fight) -> None:
     fight("add hugo and mel and zombie x2", "hp hugo -4", "hp zombie1 0", "by-hand mel", "hp mel -1")
-    lair = Fight(tmp_path / "lair", fight.table)
-    lair.session.come_from(fight.state, "from test")
+    fight("effect burning on hugo 3")
+    other = fight.session.store.find("test")
+    assert other is not None
+    lair = Session(fight.session.store, fight.table, "lair", None)
+    done = lair.come_from(other)
     assert [*lair.state.people] == ["hugo", "mel", "zombie2"]
-    assert (lair["hugo"].hp, lair["hugo"].most, lair["mel"].by_hand) == (8, 12, True)
-    lair("attack hugo/sword vs zombie2")
+    hugo, mel = lair.state.people["hugo"], lair.state.people["mel"]
+    assert (hugo.hp, hugo.most, mel.by_hand, lair.state.ongoing) == (8, 12, True, ())
+    assert done.remarks == ("burning on hugo is over", "zombie1 is out, and stays behind")
+    lair.close()
 
 
 BAD = {
@@ -109,15 +113,23 @@ BAD = {
     "hp hugo": "'hp' needs a number after the name",
     "hp hugo x": "'x' is not a number of hit points: write a whole number",
     "hp zombie -1": "'zombie' could be zombie1 or zombie2",
-    "hp @9 -1": "'@9' is nobody here",
-    "hp hugo -1 now": "'now' has no place here: try 'hp zombie2 -3'",
+    "hp @9 -1": "'@9' is no place: there are 4 people here",
+    "hp hugo -1 now": "'now' has no place here: try 'hp zombie2 5'",
+    "add bat hp 2 defence 3": "'defence' has no place here; did you mean 'defense'?",
+    "hugo/sword vs zombie1": "'hugo/sword' is nothing to do here; did you mean 'attack hugo/sword ...'?",
+    "attack hugo/sword zombie1": "'zombie1' stands alone: put 'vs' before it",
+    "attack hugo/sword vs @9": "'@9' is no place: there are 4 people here",
+    "attack hugo/sword vs zombie1 and zombie1": "zombie1 is there twice: attack them in two rolls",
+    "attack hugo/sword lasts vs zombie1": "'lasts' does not say what: slashing starts nothing by itself,"
+    " as in 'lasts bleeding'",
+    "re hugo": "'re' could be remove, rename or redo",
     "heal hugo": "'heal' needs points after the name, or 'with mel/healing'",
     "heal hugo with": "no dice given: try 'potency 10'",
-    "by-hand hugo maybe": "'maybe' has no place here: try 'by-hand hugo'",
+    "by-hand hugo maybe": "'maybe' has no place here: try 'by-hand hugo off'",
     "note": "'note' needs words after it: note the door is open",
     "kill zombie1": "'kill' is nothing to do here; did you mean 'remove'?",
     "": "nothing to do: try 'attack hugo/sword vs zombie2'",
-    "undo 99": "there is only 1 to be taken back",
+    "undo 99": "only 1 of them can be taken back",
     "redo": "there is nothing to be done again",
     "undo 0": "'0' is nothing at all",
     "again": "'again' needs a roll before it",

@@ -77,6 +77,36 @@ def test_whoever_comes_late_is_last_and_whoever_goes_leaves_the_turn_where_it_wa
     assert (fight.state.round, fight.state.up) == (2, ("zombie",))
 
 
+def test_nobody_acts_twice_or_never_because_the_order_changes_in_a_round(fight: Fight) -> None:
+    fight("add hugo and mel and zombie", "next", "next", "order mel last", "next")
+    assert (fight.state.round, fight.state.up) == (1, ("zombie",))
+    fight("next")
+    assert (fight.state.round, fight.state.up) == (1, ("mel",)), "she waited"
+    fight("next", "next", "order hugo last", "next")
+    assert (fight.state.round, fight.state.up) == (2, ("mel",))
+    fight("next")
+    assert (fight.state.round, fight.state.up) == (3, ("zombie",)), "hugo had his turn"
+
+
+def test_initiative_in_the_middle_of_a_round_skips_nobody(fight: Fight) -> None:
+    fight("add hugo and mel and zombie", "next", "add red bob")
+    fight("initiative mel=6,6,6,6 and red bob=6,6,6,6,6,6 and hugo=1,1,1 and zombie=1")
+    turns = [fight("next")[-1] for _ in range(4)]
+    assert turns == [
+        Turned(1, ("red bob",)),
+        Turned(1, ("mel",)),
+        Turned(1, ("zombie",)),
+        Turned(2, ("red bob",)),
+    ]
+
+
+def test_whoever_comes_late_rolls_alone_and_finds_their_place(fight: Fight) -> None:
+    fight("add hugo and mel", "initiative hugo=6,6,6 and mel=4,1,1,1", "add red bob", "by-hand red bob")
+    fight("initiative red bob", answers=["6 6 1 1 1 1"])
+    assert fight.state.order == (("hugo",), ("red bob",), ("mel",))
+    fight("initiative mel", "order mel first", "add zombie", "initiative zombie=1")
+
+
 def test_there_must_be_somebody(fight: Fight) -> None:
     for line in ("next", "initiative"):
         with pytest.raises(DicemobError, match="nobody is here: 'add' someone first"):
@@ -93,7 +123,6 @@ def test_there_must_be_somebody(fight: Fight) -> None:
         ("order hugo frist", "'frist' is no place in the order; did you mean 'first'?"),
         ("order hugo 0", "'0' is no place in the order: they go from 1"),
         ("order hugo after hugo", "hugo cannot come before or after themselves"),
-        ("initiative hugo", "'hugo' has no dice: write hugo=6,4,1, or leave it to me"),
         ("initiative hugo=6,4", "'hugo=6,4' gives 2 dice where 3 are rolled"),
         ("next please", "'please' has no place here: try 'next'"),
     ],
@@ -146,10 +175,11 @@ def test_the_dice_of_the_app_are_those_of_the_seed_when_others_are_by_hand(fight
 @pytest.mark.parametrize(
     ("answer", "error"),
     [
-        ("6,6", "that is 2 dice, and 3 are due"),
-        ("6 6 7", "'7' in '6,6,7' is not a die: dice by hand show 1 to 6, as in 6,1,4"),
-        ("", "3 dice, please, as in 6,4,1; or 'roll'"),
-        ("six", "'six' is not a pool of dice: write 6, 5+1-2, or dice by hand as 6,1,4"),
+        ("6,6", "that is 2 dice, and 3 are due; 'roll' leaves it to me"),
+        ("6665", "that is 4 dice, and 3 are due; 'roll' leaves it to me"),
+        ("6 6 7", "'7' is not a die: they show 1 to 6"),
+        ("", "'' is not dice: 3 of them, as in 6,4,1; 'roll' leaves it to me"),
+        ("six", "'six' is not dice: 3 of them, as in 6,4,1; 'roll' leaves it to me"),
     ],
 )
 def test_dice_that_no_table_rolls(answer: str, error: str, fight: Fight) -> None:

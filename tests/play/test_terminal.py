@@ -39,7 +39,7 @@ def test_a_whole_fight(table: Terminal, tmp_path: Path) -> None:
     table.say("redo", "done again: attack hugo/sword vs zombie1")
 
     table.say("effect burning on z2 9", "zombie2 is burning: 9 dice at the end of the next round")
-    for seen in ("up: mel", "up: zombie1 and zombie2", "round 2", "up: mel", "up: zombie1", "round 3"):
+    for seen in ("up: mel", "up: zombie1-2", "round 2", "up: mel", "up: zombie1", "round 3"):
         table.say("next", seen)
     table.say("log 1", "zombie2 takes", "and is out")
     table.say("heal hugo with mel/healing", "potency")
