@@ -10,10 +10,10 @@ from dicemob_cli.encounter.changes import Ended, Hurt, Rerolled, Started
 from dicemob_cli.encounter.desk import Desk
 from dicemob_cli.encounter.state import Ongoing
 from dicemob_cli.errors import WordError, quoted
+from dicemob_cli.grammar.asked_verbs import AskedEnd, AskedStart
 from dicemob_cli.grammar.cursor import at
 from dicemob_cli.grammar.parser import the_named
 from dicemob_cli.grammar.sides import Name
-from dicemob_cli.grammar.verbs import AskedEnd, AskedStart
 from dicemob_cli.grammar.vocabulary import fold_name
 from dicemob_cli.grammar.words import Word
 from dicemob_cli.rules.attack import Attack, AttackResult

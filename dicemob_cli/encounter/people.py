@@ -11,9 +11,7 @@ from dicemob_cli.encounter.changes import Healed, HpSet, Hurt, Joined, Left, Ren
 from dicemob_cli.encounter.desk import Desk
 from dicemob_cli.encounter.state import State
 from dicemob_cli.errors import did_you_mean
-from dicemob_cli.grammar.cursor import at
-from dicemob_cli.grammar.naming import wrong_name
-from dicemob_cli.grammar.verbs import (
+from dicemob_cli.grammar.asked_verbs import (
     AskedAdd,
     AskedByHand,
     AskedHp,
@@ -21,6 +19,8 @@ from dicemob_cli.grammar.verbs import (
     AskedRename,
     Newcomer,
 )
+from dicemob_cli.grammar.cursor import at
+from dicemob_cli.grammar.naming import wrong_name
 from dicemob_cli.grammar.words import Word, fold
 
 __all__ = ["MOST_PEOPLE", "add", "by_hand", "change_hp", "come_along", "remove", "rename"]

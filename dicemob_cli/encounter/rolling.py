@@ -9,7 +9,7 @@ from dicemob_cli.encounter.changes import Healed, Hurt, Started
 from dicemob_cli.encounter.desk import Desk
 from dicemob_cli.errors import WordError
 from dicemob_cli.grammar.asked import Asked
-from dicemob_cli.grammar.verbs import AskedHeal
+from dicemob_cli.grammar.asked_verbs import AskedHeal
 from dicemob_cli.rules.attack import Attack, AttackResult
 from dicemob_cli.rules.combat import CombatResult, Target
 from dicemob_cli.rules.contest import Contest

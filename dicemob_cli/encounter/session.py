@@ -21,10 +21,7 @@ from dicemob_cli.encounter.store import Fight, Store, now
 from dicemob_cli.encounter.turns import go_on, initiative, order
 from dicemob_cli.errors import DicemobError, StoreError, quoted
 from dicemob_cli.grammar.asked import AskedCombat, AskedEffect, AskedRoll
-from dicemob_cli.grammar.cursor import at
-from dicemob_cli.grammar.options import ROLLS
-from dicemob_cli.grammar.sides import Name, Side, Written, name_in
-from dicemob_cli.grammar.verbs import (
+from dicemob_cli.grammar.asked_verbs import (
     AskedAdd,
     AskedAgain,
     AskedByHand,
@@ -40,8 +37,11 @@ from dicemob_cli.grammar.verbs import (
     AskedStart,
     AskedUndo,
     AskedVerb,
-    read_verb,
 )
+from dicemob_cli.grammar.cursor import at
+from dicemob_cli.grammar.options import ROLLS
+from dicemob_cli.grammar.read_verbs import read_verb
+from dicemob_cli.grammar.sides import Name, Side, Written, name_in
 from dicemob_cli.grammar.vocabulary import fold_name
 from dicemob_cli.grammar.words import Word
 

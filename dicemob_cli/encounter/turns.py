@@ -10,9 +10,9 @@ from dicemob_cli.encounter.desk import Desk
 from dicemob_cli.encounter.lasting import end_of_round, saves
 from dicemob_cli.encounter.state import State
 from dicemob_cli.errors import DicemobError
+from dicemob_cli.grammar.asked_verbs import AskedInitiative, AskedOrder
 from dicemob_cli.grammar.cursor import at
 from dicemob_cli.grammar.sides import Name
-from dicemob_cli.grammar.verbs import AskedInitiative, AskedOrder
 from dicemob_cli.rules.initiative import Initiative, InitiativeResult, initiative_rank
 
 __all__ = ["go_on", "initiative", "order"]

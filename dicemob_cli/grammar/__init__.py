@@ -8,7 +8,10 @@
     cursor.py      a place in the words, moving on
     options.py     types, immunities, difficulty, proficiency, criticals
     naming.py      what may be a name
-    verbs.py       what is said in a fight besides rolls
+    verbs.py       the verbs of a fight, and how each is said
+    asked_verbs.py what was asked of a fight
+    read_verbs.py  a line of a fight read
+    mistakes.py    what is said to words that make no sense
     parser.py      all of it put together; `parse` is the way in
 
 Whatever makes no sense raises a WordError that names the word.

@@ -20,9 +20,18 @@ from dicemob_cli.grammar.asked import (
     SheetAttack,
     SheetStrike,
 )
-from dicemob_cli.grammar.cursor import LONGEST_RUN, Cursor, at, joined
+from dicemob_cli.grammar.cursor import Cursor, at
+from dicemob_cli.grammar.mistakes import (
+    COMBAT,
+    EXAMPLES,
+    SHEET_EXAMPLE,
+    is_name,
+    no_dice,
+    stray,
+    unknown_side,
+)
 from dicemob_cli.grammar.options import KINDS, ROLLS, Options
-from dicemob_cli.grammar.sides import Name, Side, Written, looks_written, name_in, read_name, read_written
+from dicemob_cli.grammar.sides import Name, Side, Written, looks_written, read_name, read_written
 from dicemob_cli.grammar.vocabulary import STANDARD, Vocabulary, fold_name
 from dicemob_cli.grammar.words import JOINTS, KEYWORDS, Word, split_line, unknown_word
 from dicemob_cli.rules.lasts import Lasting, Lasts, lasting_type, starting_type
@@ -37,21 +46,6 @@ __all__ = [
     "parse_strikes",
     "the_named",
 ]
-
-COMBAT = ("attack", "contest", "duel", "effect")
-"""The kinds of roll with two sides."""
-
-EXAMPLES = {
-    "attack": "attack 6 vs 8",
-    "contest": "contest 6 vs 8",
-    "skill": "skill 4 hard",
-    "potency": "potency 10",
-    "effect": "effect burning 6 vs 5",
-    "duel": "duel 5 defense 4 hp 12 vs 3 defense 3 hp 6",
-}
-
-
-SHEET_EXAMPLE = "3 slashing then 3 burning"
 
 
 def parse(
@@ -207,11 +201,11 @@ class _Parser:
         options.read()
         if self._kind == "skill" and (word := self._cursor.peek()) and word.folded not in KEYWORDS:
             if _is_loose(word):
-                raise self._stray(word)
+                raise stray(word, self._kind, self._cursor, self._vocabulary)
             options.read_difficulty()
             options.read()
         if word := self._cursor.peek():
-            raise self._stray(word)
+            raise stray(word, self._kind, self._cursor, self._vocabulary)
         if options.untrained and options.degrees:
             raise at(options.untrained, "gives the dice a second time")
         if options.untrained and options.difficulty == 0:
@@ -330,26 +324,24 @@ class _Parser:
         """Dice, or the longest known name that starts here."""
         words = self._cursor.run()
         if not words:
-            raise self._no_dice(after)
+            raise no_dice(self._cursor.peek(), after, SHEET_EXAMPLE if self._sheet else EXAMPLES[self._kind])
         if known := self._cursor.take_longest(self._is_name):
             return the_named(known, self._vocabulary)
         if looks_written(words[0]):
             self._cursor.take()
             return read_written(words[0])
-        raise self._unknown_name(words)
+        raise unknown_side(words, self._vocabulary, "" if self._sheet else EXAMPLES[self._kind])
 
     def _types_and_options(self) -> None:
         """The types and options up to the next joint."""
         self._options.read()
         while (word := self._cursor.peek()) and word.folded not in JOINTS:
             if not self._options.read_type():
-                raise self._stray(word)
+                raise stray(word, self._kind, self._cursor, self._vocabulary)
             self._options.read()
 
     def _is_name(self, word: Word) -> bool:
-        return fold_name(name_in(word)) in self._vocabulary.names
-
-    # Errors
+        return is_name(word, self._vocabulary)
 
     def _refuse_dice(self, given: Word) -> None:
         """With `untrained` or `degrees` the dice are given: no others can be, nor a bare number."""
@@ -359,55 +351,6 @@ class _Parser:
         if looks_written(word) or self._cursor.take_longest(self._is_name):
             hint = "; a difficulty is said as 'difficulty 3'" if self._kind == "skill" else ""
             raise at(given, f"gives the dice, so {quoted(word.text)} cannot{hint}")
-
-    def _no_dice(self, after: Word | None) -> WordError:
-        before = self._cursor.peek()
-        near = before or after
-        where = f"{'before' if before else 'after'} {quoted(near.text)}" if near else "given"
-        return WordError(
-            f"no dice {where}: try '{SHEET_EXAMPLE if self._sheet else EXAMPLES[self._kind]}'",
-            word=near.text if near else "",
-            start=near.start if near else 0,
-        )
-
-    def _unknown_name(self, words: list[Word]) -> WordError:
-        """The words were to be dice or a name; the types after them are not at fault."""
-        first = words[0]
-        if self._options.is_type(first) or first.folded in self._vocabulary.difficulties:
-            return at(first, f"comes after the dice: try '{EXAMPLES[self._kind]}'")
-        if self._sheet:
-            known = ("contest", "degrees", "untrained", "none")
-            return unknown_word(first, "is not a number of dice", known)
-        types = (place for place in range(1, len(words)) if self._options.is_type(words[place]))
-        name = joined(words[: min(next(types, len(words)), LONGEST_RUN)])
-        names = self._vocabulary.names
-        if names.here and name.text[0] == "@":
-            return at(name, f"is no place: there are {len(names.here)} people here")
-        if names and "," in name.text:
-            return at(name, f"is no name {names.where}: join targets with 'and'")
-        why = f"no name {names.where}" if names else "without a campaign (-c) there are no names"
-        return unknown_word(name, f"is not a number of dice, and {why}", names)
-
-    def _stray(self, word: Word) -> WordError:
-        """A word where none can stand."""
-        if word.text[0] in "+-":
-            return at(word, "stands alone: write modifiers without a space, 6+1")
-        if "," in word.text:
-            return at(word, "stands alone: write dice rolled by hand without a space, 6,1,4")
-        combat = self._kind in COMBAT
-        if word.text[0].isdigit():
-            second = f"'and {word.text}' for another target"
-            if not self._cursor.behind("vs"):
-                second = f"'vs {word.text}' for the defense"
-            hint = f": say {second}, 'type 3' for a type, or 6,1,4 for dice by hand"
-            return at(word, f"is a number too many{hint if combat else ''}")
-        if combat and self._is_name(word):
-            missing = "join targets with 'and'" if self._cursor.behind("vs") else "put 'vs' before it"
-            return at(word, f"stands alone: {missing}")
-        known = (*KINDS[self._kind], *((*JOINTS, *self._vocabulary.types) if combat else ()))
-        if combat:
-            known += tuple(name for name in self._vocabulary.names if name.endswith(f"/{word.folded}"))
-        return unknown_word(word, "makes no sense here", known)
 
 
 def the_named(word: Word, vocabulary: Vocabulary) -> Name:

@@ -1,0 +1,158 @@
+"""What was asked of a fight, names in it still names."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from dicemob_cli.grammar.asked import Asked
+from dicemob_cli.grammar.sides import Name
+from dicemob_cli.grammar.words import Word
+from dicemob_cli.rules.lasts import Lasting
+
+__all__ = [
+    "AskedAdd",
+    "AskedAgain",
+    "AskedByHand",
+    "AskedEnd",
+    "AskedHeal",
+    "AskedHp",
+    "AskedInitiative",
+    "AskedNext",
+    "AskedNote",
+    "AskedOrder",
+    "AskedRemove",
+    "AskedRename",
+    "AskedStart",
+    "AskedUndo",
+    "AskedVerb",
+    "Newcomer",
+]
+
+
+class Newcomer(NamedTuple):
+    """Who is to come, how many of them, and what is said of them."""
+
+    name: Word
+    times: int | None
+    hp: int | None
+    defense: int | None
+    initiative: int | None
+    actions: int | None
+
+
+class AskedAdd(NamedTuple):
+    """Bring people in."""
+
+    newcomers: tuple[Newcomer, ...]
+
+
+class AskedRemove(NamedTuple):
+    """Take people out."""
+
+    who: tuple[Name, ...]
+
+
+class AskedRename(NamedTuple):
+    """Another name for someone."""
+
+    who: Name
+    to: Word
+
+
+class AskedHp(NamedTuple):
+    """Hit points changed by a number, or set to one."""
+
+    who: tuple[Name, ...]
+    number: int
+    is_change: bool
+
+
+class AskedHeal(NamedTuple):
+    """Points healed, each person as many: a number, or words of a potency to roll."""
+
+    who: tuple[Name, ...]
+    points: int | None
+    potency: Asked | None
+
+
+class AskedInitiative(NamedTuple):
+    """Roll the order of turns, or the place of those who are named; some of it by hand."""
+
+    who: tuple[Name, ...]
+
+
+class AskedOrder(NamedTuple):
+    """A place in the order: `first`, `last`, a number from 1, `before` or `after` someone."""
+
+    who: Name
+    place: str
+    number: int | None = None
+    other: Name | None = None
+
+
+class AskedNext(NamedTuple):
+    """On to the next turn."""
+
+
+class AskedAgain(NamedTuple):
+    """The last roll once more."""
+
+    word: Word
+
+
+class AskedStart(NamedTuple):
+    """Something that lasts, because the GM says so."""
+
+    word: Word
+    effect: Lasting
+    who: Name
+    dice: int | None
+    duration: int | None
+
+
+class AskedEnd(NamedTuple):
+    """End what lasts on people: of these kinds, or all of it."""
+
+    verb: Word
+    who: tuple[Name, ...]
+    kinds: frozenset[Lasting] | None
+
+
+class AskedByHand(NamedTuple):
+    """Whether dice are rolled at the table."""
+
+    who: tuple[Name, ...]
+    on: bool
+
+
+class AskedNote(NamedTuple):
+    """Something to remember."""
+
+    text: str
+
+
+class AskedUndo(NamedTuple):
+    """Take back, or do again, so many things."""
+
+    verb: str
+    times: int
+
+
+AskedVerb = (
+    Asked
+    | AskedAdd
+    | AskedRemove
+    | AskedRename
+    | AskedHp
+    | AskedHeal
+    | AskedInitiative
+    | AskedOrder
+    | AskedNext
+    | AskedAgain
+    | AskedStart
+    | AskedEnd
+    | AskedByHand
+    | AskedNote
+    | AskedUndo
+)
+"""What changes a fight."""

@@ -1,0 +1,279 @@
+"""What a game master says in a fight besides rolls: `add zombie x3`, `hp zombie2 -3`, `order hugo first`.
+
+`read_verb` is the way in. Names are those of the vocabulary: in full, by their beginning, by place.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+
+from dicemob_cli.errors import WordError, did_you_mean, quoted
+from dicemob_cli.grammar.asked_verbs import (
+    AskedAdd,
+    AskedAgain,
+    AskedByHand,
+    AskedEnd,
+    AskedHeal,
+    AskedHp,
+    AskedInitiative,
+    AskedNext,
+    AskedNote,
+    AskedOrder,
+    AskedRemove,
+    AskedRename,
+    AskedStart,
+    AskedUndo,
+    AskedVerb,
+    Newcomer,
+)
+from dicemob_cli.grammar.cursor import Cursor, at, joined
+from dicemob_cli.grammar.names import Names
+from dicemob_cli.grammar.options import ROLLS, Options
+from dicemob_cli.grammar.parser import parse, parse_potency_words, the_named
+from dicemob_cli.grammar.sides import Name, looks_written, name_in, whole
+from dicemob_cli.grammar.verbs import VERBS, verb_meant
+from dicemob_cli.grammar.vocabulary import Vocabulary, fold_name
+from dicemob_cli.grammar.words import OPTIONS, Word, split_line, unknown_word
+from dicemob_cli.rules.lasts import Lasting
+
+__all__ = ["read_verb"]
+
+
+def read_verb(line: str, vocabulary: Vocabulary) -> AskedVerb:
+    """Read a line that changes a fight. Raises WordError."""
+    words = split_line(line)
+    if not words:
+        raise WordError(f"nothing to do: try {quoted(VERBS['attack'].usage[0])}")
+    verb, *rest = words
+    said = verb_meant(verb)
+    if said != verb.text:
+        line = line[: verb.start] + said + line[verb.start + len(verb.text) :]
+        return read_verb(line, vocabulary)
+    if said == "effect" and any(word.folded == "on" for word in rest[1:]):
+        return _Reader(verb, rest, vocabulary).start()
+    if said in ROLLS:
+        return parse(line, vocabulary)
+    if said == "note":
+        text = line[verb.start + len(verb.text) :].strip()
+        if not text:
+            raise at(verb, "needs words after it: note the door is open")
+        return AskedNote(text)
+    reader = _Reader(verb, rest, vocabulary)
+    asked = READERS[said](reader)
+    reader.refuse_more()
+    return asked
+
+
+class _Reader:
+    """Reads the words after a verb."""
+
+    def __init__(self, verb: Word, words: list[Word], vocabulary: Vocabulary) -> None:
+        self._verb = verb
+        self._words = words
+        self._cursor = Cursor(words)
+        self._vocabulary = vocabulary
+
+    def add(self) -> AskedAdd:
+        """name [xN] [hp N] [defense N] [initiative N] [actions N] [and ...]"""
+        newcomers = [self._newcomer()]
+        while self._cursor.take("and"):
+            newcomers.append(self._newcomer())
+        return AskedAdd(tuple(newcomers))
+
+    def remove(self) -> AskedRemove:
+        """who [and who ...]"""
+        return AskedRemove(self._people())
+
+    def rename(self) -> AskedRename:
+        """who [to] name"""
+        who = self._who()
+        self._cursor.take("to")
+        words = self._cursor.run()
+        if not words:
+            raise self._needs("another name after it")
+        for _ in words:
+            self._cursor.take()
+        return AskedRename(who, joined(words))
+
+    def hp(self) -> AskedHp:
+        """who [and who ...] -3|+3|5"""
+        who = self._people()
+        word = self._cursor.take()
+        if word is None:
+            raise self._needs("a number after the name")
+        sign = word.text[0] if word.text[0] in "+-" else ""
+        digits = Word(word.text[len(sign) :], word.start + len(sign))
+        if sign and not digits.text:
+            digits = self._cursor.take() or word
+        number = whole(digits, "a number of hit points")
+        return AskedHp(who, -number if sign == "-" else number, bool(sign))
+
+    def heal(self) -> AskedHeal:
+        """who [and who ...] 4 | who with potency"""
+        who = self._people()
+        if self._cursor.take("with"):
+            rest = []
+            while word := self._cursor.take():
+                rest.append(word)
+            return AskedHeal(who, None, parse_potency_words(rest, self._vocabulary))
+        word = self._cursor.take()
+        if word is None:
+            raise self._needs("points after the name, or 'with mel/healing'")
+        return AskedHeal(who, whole(word, "a number of points"), None)
+
+    def initiative(self) -> AskedInitiative:
+        """[who[=dice] [and who[=dice] ...]]"""
+        return AskedInitiative(self._people(with_dice=True) if self._cursor.peek() else ())
+
+    def order(self) -> AskedOrder:
+        """who first|last|before who|after who|number"""
+        who = self._who()
+        word = self._cursor.take()
+        if word is None:
+            raise self._needs("a place after the name: first, last, before mel, after mel, 2")
+        if word.folded in ("first", "last"):
+            return AskedOrder(who, word.folded)
+        if word.folded in ("before", "after"):
+            return AskedOrder(who, word.folded, other=self._who())
+        if not looks_written(word):
+            raise unknown_word(word, "is no place in the order", ("first", "last", "before", "after"))
+        number = whole(word, "a place in the order")
+        if number == 0:
+            raise at(word, "is no place in the order: they go from 1")
+        return AskedOrder(who, "number", number)
+
+    def start(self) -> AskedStart:
+        """kind on who [dice] [duration N]"""
+        word = self._cursor.take()
+        assert word is not None, "it has an 'on' behind it"
+        options = self._options("duration")
+        effect = options.effect_of(word)
+        if effect is None:
+            lasting = [each for each in self._vocabulary.types if options.effect_of(Word(each, 0))]
+            raise unknown_word(word, "is nothing that lasts", [*lasting, *Lasting])
+        if not self._cursor.take("on"):
+            raise at(self._cursor.peek() or word, f"has no place here: say 'effect {word.text} on hugo'")
+        who = self._who()
+        options.read()
+        dice = None
+        if (number := self._cursor.peek()) and looks_written(number):
+            self._cursor.take()
+            dice = whole(number, "a number of dice")
+            options.read()
+        self.refuse_more()
+        return AskedStart(word, effect, who, dice, options.duration)
+
+    def douse(self) -> AskedEnd:
+        """who [and who ...]"""
+        return AskedEnd(self._verb, self._people(), frozenset({Lasting.BURNING, Lasting.ACID}))
+
+    def warm(self) -> AskedEnd:
+        """who [and who ...]"""
+        return AskedEnd(self._verb, self._people(), frozenset({Lasting.FREEZING}))
+
+    def end(self) -> AskedEnd:
+        """who [kind]"""
+        who = self._who()
+        word = self._cursor.take()
+        if word is None:
+            return AskedEnd(self._verb, (who,), None)
+        effect = self._options().effect_of(word)
+        if effect is None:
+            raise unknown_word(word, "is nothing that lasts", [*Lasting])
+        return AskedEnd(self._verb, (who,), frozenset({effect}))
+
+    def by_hand(self) -> AskedByHand:
+        """who [and who ...] [on|off]"""
+        people = self._people()
+        switch = self._cursor.take("on", "off")
+        return AskedByHand(people, switch is None or switch.folded == "on")
+
+    def undo(self) -> AskedUndo:
+        """[N]"""
+        word = self._cursor.take()
+        times = 1 if word is None else whole(word, f"a number of things to {self._verb.folded}")
+        if word and times == 0:
+            raise at(word, "is nothing at all")
+        return AskedUndo(self._verb.folded, times)
+
+    def refuse_more(self) -> None:
+        """Nothing may be left."""
+        if word := self._cursor.peek():
+            usage = VERBS[self._verb.text.casefold()].usage[-1]
+            near = did_you_mean(word.text, OPTIONS, {"defence": "defense"}) or f": try {quoted(usage)}"
+            raise at(word, f"has no place here{near}")
+
+    def _newcomer(self) -> Newcomer:
+        words = self._cursor.run()
+        if not words:
+            raise self._needs("a name after it: add zombie x3")
+        counts = [re.fullmatch(r"[xX]?([0-9]{1,4})", words[place].text) for place in (0, -1)]
+        match = counts[0] or counts[1]
+        name = words[1:] if counts[0] else words[:-1] if match else words
+        times = int(match[1]) if match else None
+        if times == 0 or not name:
+            raise at(words[-1], "of whom, and how many? Try 'add zombie x3'")
+        for _ in words:
+            self._cursor.take()
+        options = self._options("hp", "defense", "initiative", "actions")
+        options.read()
+        defense = options.defense.asked if options.defense else None
+        return Newcomer(joined(name), times, options.hp, defense, options.initiative, options.actions)
+
+    def _people(self, *, with_dice: bool = False) -> tuple[Name, ...]:
+        people = [self._who(with_dice=with_dice)]
+        while self._cursor.take("and"):
+            people.append(self._who(with_dice=with_dice))
+        return tuple(people)
+
+    def _who(self, *, with_dice: bool = False) -> Name:
+        """Someone in the fight, perhaps with dice by hand: hugo=6,4,1."""
+        words = self._cursor.run()
+        if not words:
+            raise self._needs(f"a name after it: {VERBS[self._verb.text.casefold()].usage[0]}")
+        names = self._vocabulary.names
+        text_of = name_in if with_dice else _text
+        known = self._cursor.take_longest(lambda word: fold_name(text_of(word)) in names)
+        if known is None:
+            raise unknown_word(words[0], nobody_here(words[0], names), names.here)
+        return the_named(known, self._vocabulary)
+
+    def _options(self, *takes: str) -> Options:
+        return Options(self._verb.folded, takes, self._cursor, self._vocabulary)
+
+    def _needs(self, what: str) -> WordError:
+        return at(self._verb, f"needs {what}")
+
+
+def nobody_here(word: Word, names: Names) -> str:
+    """Why a word is the name of nobody in the fight."""
+    if not names.here:
+        return "is nobody here: 'add' someone first"
+    return (
+        f"is no place: there are {len(names.here)} people here" if word.text[0] == "@" else "is nobody here"
+    )
+
+
+def _text(word: Word) -> str:
+    return word.text
+
+
+READERS: Mapping[str, Callable[[_Reader], AskedVerb]] = {
+    "add": _Reader.add,
+    "remove": _Reader.remove,
+    "rename": _Reader.rename,
+    "hp": _Reader.hp,
+    "heal": _Reader.heal,
+    "initiative": _Reader.initiative,
+    "order": _Reader.order,
+    "next": lambda reader: AskedNext(),
+    "again": lambda reader: AskedAgain(reader._verb),
+    "douse": _Reader.douse,
+    "warm": _Reader.warm,
+    "end": _Reader.end,
+    "by-hand": _Reader.by_hand,
+    "undo": _Reader.undo,
+    "redo": _Reader.undo,
+}
+"""How the words after each verb are read."""
