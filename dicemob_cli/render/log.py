@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import datetime
 from typing import TYPE_CHECKING, Any, NamedTuple, TextIO
 
 from dicemob_cli.encounter.event import Event, Roll
@@ -16,7 +17,7 @@ from dicemob_cli.encounter.summary import Summary
 from dicemob_cli.render.changes import hp_words, told
 from dicemob_cli.render.fight import NARROW, event_document
 from dicemob_cli.render.odds import rounded
-from dicemob_cli.render.phrases import critical_words, face_string, group_words, local_time, plural
+from dicemob_cli.render.phrases import critical_words, face_string, group_words, plural
 from dicemob_cli.render.writer import is_drawn
 
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ def write_entries(listed: Iterable[Entry], form: str, stream: TextIO) -> None:
         if screen:
             style = "dim strike" if entry.undone else ""
             fight = f"{entry.fight} " if entry.fight else ""
-            head = f"{fight}{event.number:>4} {local_time(event.at)} {event.words}"
+            head = f"{fight}{event.number:>4} {_local_time(event.at)} {event.words}"
             screen.console.print(screen.text(head + (" (undone)" if entry.undone else ""), style or "bold"))
             for line in entry.came:
                 screen.console.print(screen.text(f"           {line}", style))
@@ -91,7 +92,7 @@ def write_fights(fights: Sequence[tuple[Fight, int]], form: str, stream: TextIO)
         if is_drawn(form, stream):
             screen = _screen(stream)
             held = f", played by {fight.held_by}" if fight.held_by else ""
-            line = f"{fight.name}: {plural(count, 'event')}, opened {local_time(fight.opened)}{held}"
+            line = f"{fight.name}: {plural(count, 'event')}, opened {_local_time(fight.opened)}{held}"
             screen.console.print(screen.text(line))
         elif form == "json":
             stream.write(f"{json.dumps({'kind': 'fight', **words})}\n")
@@ -185,6 +186,11 @@ def write_proofs(proved: Sequence[tuple[str, Proof]], form: str, stream: TextIO)
         screen.console.print(screen.text(line, "bold red" if counts["false"] else "bold green"))
     else:
         stream.write(f"proofs {_line(counts)}\n")
+
+
+def _local_time(at: str) -> str:
+    """A moment of the log as the clock on the wall showed it."""
+    return datetime.fromisoformat(at).astimezone().strftime("%Y-%m-%d %H:%M")
 
 
 def _with_states(history: History) -> Iterator[tuple[Any, State]]:

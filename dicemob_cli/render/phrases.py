@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
 from typing import Any
 
 from dicemob_cli.dice import Pool
@@ -17,7 +16,6 @@ __all__ = [
     "face_string",
     "group_words",
     "lasts_words",
-    "local_time",
     "plural",
     "pool_words",
     "strike_words",
@@ -75,11 +73,6 @@ def _numbered(name: str) -> tuple[str, int]:
     """`zombie3` -> `zombie`, 3; 0 where there is no number."""
     stem = name.rstrip("0123456789")
     return stem, int(name[len(stem) :] or 0)
-
-
-def local_time(at: str) -> str:
-    """A moment of the log as the clock on the wall showed it."""
-    return datetime.fromisoformat(at).astimezone().strftime("%Y-%m-%d %H:%M")
 
 
 def plural(count: int, word: str, ending: str = "s", many: str = "") -> str:

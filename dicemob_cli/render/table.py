@@ -15,7 +15,6 @@ from rich.text import Text
 
 from dicemob_cli.odds.result import Odds
 from dicemob_cli.render.console import Screen
-from dicemob_cli.render.effects import effect_parts
 from dicemob_cli.render.odds import luck
 from dicemob_cli.render.phrases import lasts_words, plural, pool_words, strike_words, whom
 from dicemob_cli.rules.combat import CombatResult, StrikeResult
@@ -249,10 +248,17 @@ def _headline(text: str, good: bool) -> Text:
     return Text(text, "bold green" if good else "bold red")
 
 
+def _effect(result: Any, screen: Screen) -> Iterator[RenderableType]:
+    # Only where there is one: every drawn roll loads this file.
+    from dicemob_cli.render.effects import effect_parts
+
+    yield from effect_parts(result, screen)
+
+
 PARTS: dict[str, Callable[[Any, Screen], Iterator[RenderableType]]] = {
     "skill": _roll,
     "potency": _roll,
     "save": _roll,
-    "effect": effect_parts,
+    "effect": _effect,
 }
 """What is drawn of each kind of roll; of the others, strikes."""
