@@ -49,6 +49,8 @@ def _run(arguments: list[str]) -> int:
         sys.stdout.flush()
         return code or DONE
     except DicemobError as error:
+        with suppress(OSError):
+            sys.stdout.flush()  # what was done before it is shown
         return _fail(str(error), error.exit_code)
     except TyperException as error:
         return _fail(_reworded(error.format_message()), BAD_INPUT)
@@ -62,9 +64,11 @@ def _run(arguments: list[str]) -> int:
 
 def _settle_surroundings() -> None:
     """Make the best of closed streams, narrow encodings and a COLUMNS that is no width."""
+    if sys.stdin is None:  # closed by whoever started us
+        sys.stdin = open(os.devnull)  # noqa: SIM115, PTH123
     for name in ("stdout", "stderr"):
         stream = getattr(sys, name)
-        if stream is None:  # closed by whoever started us
+        if stream is None:
             setattr(sys, name, open(os.devnull, "w"))  # noqa: SIM115, PTH123
         else:
             stream.reconfigure(errors="backslashreplace")

@@ -40,7 +40,7 @@ from dicemob_cli.grammar.asked_verbs import (
 )
 from dicemob_cli.grammar.cursor import at
 from dicemob_cli.grammar.options import ROLLS
-from dicemob_cli.grammar.read_verbs import read_verb
+from dicemob_cli.grammar.read_verbs import read_verb, verb_in_full
 from dicemob_cli.grammar.sides import Name, Side, Written, name_in
 from dicemob_cli.grammar.vocabulary import fold_name
 from dicemob_cli.grammar.words import Word
@@ -107,6 +107,7 @@ class Session:
         Each is on disk before this returns. Raises WordError, and StoreError when nothing can be kept; then
         nothing has happened.
         """
+        line = verb_in_full(line)
         vocabulary = self.table.vocabulary
         asked = read_verb(line, vocabulary)
         if isinstance(asked, AskedUndo):
@@ -142,7 +143,7 @@ class Session:
         seed = new_seed() if base is None else derived_seed(base, number)
         desk = Desk(self.state, self.campaign, seed, ask)
         do(desk)
-        verb = line.split(None, 1)[0].casefold()
+        verb = line.split(None, 1)[0]
         drawn = any(result.seed is not None for _, results in desk.rolled for result in results)
         event = Event(
             number,

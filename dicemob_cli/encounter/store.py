@@ -10,7 +10,7 @@ import os
 import sqlite3
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple, TypeVar
@@ -46,6 +46,9 @@ VERSION_STEPS = (
     "ALTER TABLE fights ADD COLUMN held_by TEXT;",
 )
 """What made each version of the file out of the one before. Steps are only ever added."""
+
+BROKEN = (sqlite3.DatabaseError, UnicodeDecodeError)
+"""What a broken file may raise: of a garbled schema not even SQLite's own words can be decoded."""
 
 PATIENCE = 30.0
 """Seconds that a writer waits for others."""
@@ -92,15 +95,14 @@ class Store:
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise StoreError(f"cannot make the folder {quoted(str(folder))}: {error.strerror}") from None
+            raise StoreError(f"cannot make the folder '{printable(str(folder))}': {error.strerror}") from None
         with self._told():
             try:
                 self._db = self._opened()
-            except sqlite3.DatabaseError as error:
-                if error.sqlite_errorcode not in (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT):
+            except BROKEN as error:
+                if not _is_broken(error):
                     raise
-                self._put_aside()
-                self._db = self._opened()
+                self._db = self._begun_anew()
 
     def close(self) -> None:
         """Let go of the file."""
@@ -179,6 +181,7 @@ class Store:
         )
 
     def _opened(self) -> sqlite3.Connection:
+        self._refuse_newer()
         db = sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None)
         try:
             self._brought_up_to_date(db)
@@ -187,14 +190,40 @@ class Store:
             raise
         return db
 
+    def _begun_anew(self) -> sqlite3.Connection:
+        """The file after a broken one was set aside, by us or by whoever saw it at the same moment."""
+        from filelock import FileLock
+
+        with FileLock(self.folder / "broken.lock"):
+            try:
+                return self._opened()
+            except BROKEN as error:
+                if not _is_broken(error):
+                    raise
+                self._put_aside()
+                return self._opened()
+
+    def _refuse_newer(self) -> None:
+        """A file of a newer version is not so much as opened for writing, which would tidy it up."""
+        if not self.path.exists() or not self.path.stat().st_size:
+            return
+        wal = Path(f"{self.path}-wal")
+        how = "mode=ro" if wal.exists() else "immutable=1"
+        peek = sqlite3.connect(f"{self.path.resolve().as_uri()}?{how}", uri=True, timeout=PATIENCE)
+        with (
+            closing(peek),
+            suppress(sqlite3.OperationalError),
+        ):  # what is wrong with it is found on opening it
+            version = peek.execute("PRAGMA user_version").fetchone()[0]
+            if version > len(VERSION_STEPS):
+                raise StoreError(
+                    f"'{printable(str(self.path))}' is from a newer dicemob (version {version} of the file,"
+                    f" and this one knows {len(VERSION_STEPS)}): it is left as it is"
+                )
+
     def _brought_up_to_date(self, db: sqlite3.Connection) -> None:
         newest = len(VERSION_STEPS)
         version = db.execute("PRAGMA user_version").fetchone()[0]
-        if version > newest:
-            raise DicemobError(
-                f"{quoted(str(self.path))} is from a newer dicemob (version {version} of the file, and"
-                f" this one knows {newest}): it is left as it is"
-            )
         _patiently(lambda: db.execute("PRAGMA journal_mode = WAL"))
         db.execute("PRAGMA synchronous = FULL")  # kept means on disk, whatever happens to the battery
         db.execute("PRAGMA foreign_keys = ON")
@@ -229,8 +258,14 @@ class Store:
         """Whatever SQLite or the system says against it, in one line."""
         try:
             yield
-        except (sqlite3.Error, OSError) as error:
-            raise StoreError(f"cannot use {quoted(str(self.path))}: {printable(str(error))}") from None
+        except (sqlite3.Error, OSError, UnicodeDecodeError) as error:
+            raise StoreError(f"cannot use '{printable(str(self.path))}': {printable(str(error))}") from None
+
+
+def _is_broken(error: Exception) -> bool:
+    """Whether a file is broken, and not only held, full or out of reach."""
+    broken = (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT)
+    return isinstance(error, UnicodeDecodeError) or getattr(error, "sqlite_errorcode", None) in broken
 
 
 @contextmanager

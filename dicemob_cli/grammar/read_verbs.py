@@ -37,30 +37,32 @@ from dicemob_cli.grammar.vocabulary import Vocabulary, fold_name
 from dicemob_cli.grammar.words import OPTIONS, Word, split_line, unknown_word
 from dicemob_cli.rules.lasts import Lasting
 
-__all__ = ["read_verb"]
+__all__ = ["read_verb", "verb_in_full"]
 
 
-def read_verb(line: str, vocabulary: Vocabulary) -> AskedVerb:
-    """Read a line that changes a fight. Raises WordError."""
+def verb_in_full(line: str) -> str:
+    """The line with its verb as VERBS has it: `n` -> `next`. Raises WordError for a line without one."""
     words = split_line(line)
     if not words:
         raise WordError(f"nothing to do: try {quoted(VERBS['attack'].usage[0])}")
-    verb, *rest = words
-    said = verb_meant(verb)
-    if said != verb.text:
-        line = line[: verb.start] + said + line[verb.start + len(verb.text) :]
-        return read_verb(line, vocabulary)
-    if said == "effect" and any(word.folded == "on" for word in rest[1:]):
+    end = words[0].start + len(words[0].text)
+    return verb_meant(words[0]) + line[end:].removeprefix('"')
+
+
+def read_verb(line: str, vocabulary: Vocabulary) -> AskedVerb:
+    """Read a line that changes a fight, its verb in full. Raises WordError."""
+    verb, *rest = split_line(line)
+    if verb.text == "effect" and any(word.folded == "on" for word in rest[1:]):
         return _Reader(verb, rest, vocabulary).start()
-    if said in ROLLS:
+    if verb.text in ROLLS:
         return parse(line, vocabulary)
-    if said == "note":
-        text = line[verb.start + len(verb.text) :].strip()
+    if verb.text == "note":
+        text = line[len(verb.text) :].strip()
         if not text:
             raise at(verb, "needs words after it: note the door is open")
         return AskedNote(text)
     reader = _Reader(verb, rest, vocabulary)
-    asked = READERS[said](reader)
+    asked = READERS[verb.text](reader)
     reader.refuse_more()
     return asked
 
@@ -200,7 +202,7 @@ class _Reader:
     def refuse_more(self) -> None:
         """Nothing may be left."""
         if word := self._cursor.peek():
-            usage = VERBS[self._verb.text.casefold()].usage[-1]
+            usage = VERBS[self._verb.text].usage[-1]
             near = did_you_mean(word.text, OPTIONS, {"defence": "defense"}) or f": try {quoted(usage)}"
             raise at(word, f"has no place here{near}")
 
@@ -231,7 +233,7 @@ class _Reader:
         """Someone in the fight, perhaps with dice by hand: hugo=6,4,1."""
         words = self._cursor.run()
         if not words:
-            raise self._needs(f"a name after it: {VERBS[self._verb.text.casefold()].usage[0]}")
+            raise self._needs(f"a name after it: {VERBS[self._verb.text].usage[0]}")
         names = self._vocabulary.names
         text_of = name_in if with_dice else _text
         known = self._cursor.take_longest(lambda word: fold_name(text_of(word)) in names)

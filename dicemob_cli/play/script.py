@@ -46,14 +46,15 @@ def run_script(player: Player, source: Iterable[str], errors: TextIO, *, keep_go
     lines = _Lines(source)
     failed = False
     for line in lines:
-        number = lines.number
         try:
             if not player.hear(line, lines.ask):
                 break
         except StoreError:
             raise
         except DicemobError as error:
-            errors.write(f"dicemob: line {number}: {printable(str(error), errors.encoding or 'ascii')}\n")
+            errors.write(
+                f"dicemob: line {lines.number}: {printable(str(error), errors.encoding or 'ascii')}\n"
+            )
             if not keep_going:
                 return error.exit_code
             failed = True

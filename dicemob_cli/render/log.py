@@ -87,12 +87,10 @@ def write_fights(fights: Sequence[tuple[Fight, int]], form: str, stream: TextIO)
             "opened": fight.opened,
             "campaign": fight.campaign,
             "events": count,
-            "held_by": fight.held_by,
         }
         if is_drawn(form, stream):
             screen = _screen(stream)
-            held = f", played by {fight.held_by}" if fight.held_by else ""
-            line = f"{fight.name}: {plural(count, 'event')}, opened {_local_time(fight.opened)}{held}"
+            line = f"{fight.name}: {plural(count, 'event')}, opened {_local_time(fight.opened)}"
             screen.console.print(screen.text(line))
         elif form == "json":
             stream.write(f"{json.dumps({'kind': 'fight', **words})}\n")
