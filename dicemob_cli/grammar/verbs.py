@@ -13,35 +13,50 @@ __all__ = ["OTHER_WORDS", "SHORT", "VERBS", "Verb", "verb_meant"]
 
 
 class Verb(NamedTuple):
-    """How a verb is said, and what it does."""
+    """How a verb is said, what it does in a few words, and what more there is to know of it."""
 
     usage: tuple[str, ...]
     about: str
+    more: str = ""
 
 
 VERBS: dict[str, Verb] = {
     "attack": Verb(
-        ("attack hugo/sword vs zombie2", "attack h/sw vs @2 and @3", "attack 6 fire lasts vs hugo"),
-        "Roll an attack. Damage, and what lasts, lands on who is in the fight.",
+        ("attack hugo/sword vs zombie2", "attack h/sw vs @2 and z3", "attack 6 fire lasts vs hugo"),
+        "roll an attack; what it does lands",
+        "Names in full, by their beginning, or by place. A pool without a name is rolled by who is up.",
     ),
-    "contest": Verb(("contest hugo/taunt vs zombie2",), "Roll a contest: one side takes it all."),
-    "skill": Verb(("skill hugo/climbing hard",), "Roll a skill against a difficulty."),
-    "potency": Verb(("potency mel/healing",), "Roll the strength of an effect."),
-    "again": Verb(("again",), "Roll the last roll again, with new dice."),
+    "contest": Verb(("contest hugo/taunt vs zombie2",), "roll a contest: one side takes it all"),
+    "skill": Verb(("skill hugo/climbing hard",), "roll a skill against a difficulty"),
+    "potency": Verb(("potency mel/healing",), "roll the strength of an effect"),
+    "again": Verb(("again",), "the last roll with new dice"),
+    "odds": Verb(("odds attack hugo/sword vs zombie2",), "the odds of a roll, not rolled"),
     "add": Verb(
-        ("add hugo", "add zombie x3", "add bat hp 2 defense 3 initiative 2 actions 1", "add hugo and mel"),
-        "Bring people in: from the campaign, or made up on the spot.",
+        ("add zombie x3", "add hugo and mel", "add bat hp 2 defense 3 initiative 2 actions 1"),
+        "bring people in",
+        "From the campaign, or made up on the spot. Several of a kind are numbered.",
     ),
-    "remove": Verb(("remove zombie1",), "Take someone out of the fight."),
-    "rename": Verb(("rename zombie1 Grok",), "Give someone another name."),
-    "hp": Verb(("hp zombie2 -3", "hp zombie2 +1", "hp zombie2 5"), "Change, or set, hit points."),
+    "remove": Verb(("remove zombie1",), "take someone out of the fight"),
+    "rename": Verb(("rename zombie1 Grok",), "give someone another name"),
+    "hp": Verb(
+        ("hp zombie2 -3", "hp zombie2 and zombie3 +1", "hp zombie2 5"),
+        "change or set hit points",
+        "With a sign it is damage or healing; without one a number, which may be a new maximum.",
+    ),
     "heal": Verb(
-        ("heal hugo 4", "heal hugo with mel/healing"), "Heal points, or as many as a potency rolls."
+        ("heal hugo 4", "heal hugo with mel/healing"),
+        "heal points, said or rolled",
+        "Never above the maximum.",
+    ),
+    "by-hand": Verb(
+        ("by-hand hugo", "by-hand hugo off"),
+        "ask for someone's real dice when due",
+        "Type them as 6,4,1 or 641; 'roll' leaves it to the app, Ctrl-C drops the whole line.",
     ),
     "initiative": Verb(
-        ("initiative", "initiative hugo=6,4,1 and mel=5,2"),
-        "Roll the order of turns; like monsters roll together. Dice by hand may be said. Once there is an "
-        "order, those who are named find their place in it: initiative red bob.",
+        ("initiative", "initiative hugo=6,4,1 and mel=5,2,2,1", "initiative red bob"),
+        "roll the order of turns",
+        "Like monsters roll together. Once there is an order, those who are named find their place in it.",
     ),
     "order": Verb(
         (
@@ -51,37 +66,36 @@ VERBS: dict[str, Verb] = {
             "order hugo after mel",
             "order hugo 2",
         ),
-        "Put someone anywhere in the order.",
+        "put someone anywhere in the order",
+        "Whoever is up and is put behind others waits, and has the turn later in the round.",
     ),
     "next": Verb(
         ("next",),
-        "On to the next turn. Saves come up on the right one; at the end of a round fire and bleeding roll, "
-        "electricity asks who is near. Who is out has no turn, and nothing burns on them.",
+        "the next turn, or the next round",
+        "Saves come up on the right turn. At the end of a round fire, acid and bleeding roll, electricity asks "
+        "who is near. Who is out has no turn, and nothing burns on them.",
     ),
     "effect": Verb(
-        ("effect burning 6 vs hugo", "effect burning on hugo 3", "effect fear on mel duration 6"),
-        "Start something that lasts: with an attack, or because you say so (with its dice).",
+        ("effect fire on mel 3", "effect burning 6 vs hugo", "effect fear on mel duration 6"),
+        "start something that lasts",
+        "With an attack, or because you say so: fire, acid, bleeding and electricity with their dice.",
     ),
-    "douse": Verb(("douse hugo",), "Put out fire and acid."),
-    "warm": Verb(("warm hugo",), "Give back what freezing took."),
-    "end": Verb(("end hugo bleeding", "end hugo"), "End one thing that lasts on someone, or all of it."),
-    "by-hand": Verb(
-        ("by-hand hugo", "by-hand hugo off"),
-        "Ask for someone's dice whenever they are due; or roll them again.",
-    ),
-    "note": Verb(("note the door is open",), "Keep a note in the log."),
-    "show": Verb(("show",), "Everyone: hit points, what lasts on them, and whose turn it is."),
-    "who": Verb(("who",), "The names, by place."),
-    "odds": Verb(("odds attack hugo/sword vs zombie2",), "The odds of a roll, without rolling it."),
-    "undo": Verb(("undo", "undo 3"), "Take back the last thing, or the last few. There is no limit."),
-    "redo": Verb(("redo", "redo 3"), "Do again what was undone."),
-    "log": Verb(("log", "log 30"), "What happened, the last ten things or as many as you say."),
-    "summary": Verb(("summary",), "Rounds, damage dealt and taken, who fell when, and luck."),
+    "douse": Verb(("douse hugo",), "put out fire and acid"),
+    "warm": Verb(("warm hugo",), "give back what freezing took"),
+    "end": Verb(("end hugo bleeding", "end hugo"), "end what lasts, one thing or all"),
+    "note": Verb(("note the door is open",), "keep a note in the log"),
+    "show": Verb(("show",), "everyone: hit points, what lasts, turns"),
+    "who": Verb(("who",), "the names, by place"),
+    "undo": Verb(("undo", "undo 3"), "take back the last thing, without limit"),
+    "redo": Verb(("redo", "redo 3"), "do again what was undone"),
+    "log": Verb(("log", "log 30"), "what happened lately"),
+    "summary": Verb(("summary",), "rounds, damage, who fell when, luck"),
     "export": Verb(
-        ("export fight.md", "export fight.json", "export fight.svg"), "Write the fight to a file."
+        ("export fight.md", "export fight.json", "export fight.svg", "export fight.html"),
+        "write the fight to a file",
     ),
-    "help": Verb(("help", "help heal"), "What can be said, or how one verb is."),
-    "quit": Verb(("quit",), "Leave. Everything is kept already."),
+    "help": Verb(("help", "help heal"), "this, or more of one verb"),
+    "quit": Verb(("quit",), "leave; all is kept already"),
 }
 
 SHORT = {

@@ -17,7 +17,7 @@ def write_help(verb: str | None, form: str, stream: TextIO) -> None:
     told = {verb: VERBS[verb]} if verb else VERBS
     if not is_drawn(form, stream):
         for name, each in told.items():
-            words = {"kind": "verb", "verb": name, "about": each.about, "usage": each.usage}
+            words = {"kind": "verb", "verb": name, **each._asdict()}
             if form == "json":
                 stream.write(f"{json.dumps(words)}\n")
             else:
@@ -29,9 +29,12 @@ def write_help(verb: str | None, form: str, stream: TextIO) -> None:
 
     screen = Screen(stream)
     if verb:
-        screen.console.print(screen.text(VERBS[verb].about))
-        for usage in VERBS[verb].usage:
+        each = VERBS[verb]
+        screen.console.print(screen.text(f"{verb}: {each.about}"))
+        for usage in each.usage:
             screen.console.print(screen.text(f"  {usage}", "bold"))
+        if each.more:
+            screen.console.print(screen.text(each.more))
         return
     table = Table(box=None, show_header=False, padding=(0, 2, 0, 0), pad_edge=False)
     table.add_column(style="bold", overflow="fold")
@@ -39,5 +42,5 @@ def write_help(verb: str | None, form: str, stream: TextIO) -> None:
     for each in told.values():
         table.add_row(screen.text(each.usage[0]), screen.text(each.about))
     screen.console.print(table)
-    note = "Names may be shortened (h/sw), or said by place (@2). 'help attack' tells more of one verb."
+    note = "Verbs and names may be shortened: n, h/sw, @2. 'help hp' tells more of hp."
     screen.console.print(screen.text(note, "dim"))
