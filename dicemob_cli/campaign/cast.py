@@ -18,8 +18,9 @@ from dicemob_cli.rules.proficiency import TWO_FOR_TRYING
 if TYPE_CHECKING:
     from dicemob_cli.campaign.model import Combatant
     from dicemob_cli.campaign.table import Table
+    from dicemob_cli.grammar.vocabulary import Vocabulary
 
-__all__ = ["Cast"]
+__all__ = ["Cast", "canonical"]
 
 
 class Cast:
@@ -62,9 +63,8 @@ class Cast:
 
     def defense(self, name: Name, against: Defense | None) -> Pool | None:
         """The dice against a type, None for the immune (T2). In a contest a skill may defend (ours)."""
-        _, what, sheet = self._sheet(name)
-        by_word = {self._canonical(word): dice for word, dice in sheet.defenses.items()}
-        dice = narrowest(by_word, against)
+        what = self._sheet(name)[1]
+        dice = narrowest(self._by_type(name), against)
         if dice == IMMUNE:
             return None
         if what:
@@ -74,6 +74,10 @@ class Cast:
                 name.word, f"has no defense against {against or 'an attack without a type'}, and no default"
             )
         return _modified(Pool(int(dice)), name)
+
+    def is_immune(self, name: Name, against: Defense | None) -> bool:
+        """Whether someone cannot be hurt by a type (A3)."""
+        return narrowest(self._by_type(name), against) == IMMUNE
 
     def skill(self, name: Name) -> tuple[Pool, bool]:
         """The dice of a skill, and whether it is a proficiency (D8, D9)."""
@@ -124,11 +128,18 @@ class Cast:
                 return written, fold(what) if slash else None, sheet
         raise at(name.word, f"is nobody here{did_you_mean(who, self._combatants)}")
 
-    def _canonical(self, word: str) -> str:
-        word = fold(word)
-        if word == "default" or word in GROUPS:
-            return word
-        return self._vocabulary.types[word][0]
+    def _by_type(self, name: Name) -> Mapping[str, int | str]:
+        """The defences of a sheet by the words of the rules."""
+        sheet = self._sheet(name)[2]
+        return {canonical(word, self._vocabulary): dice for word, dice in sheet.defenses.items()}
+
+
+def canonical(word: str, vocabulary: Vocabulary) -> str:
+    """The word of the rules for a type, a group or `default` by any of its names."""
+    spoken = fold(word)
+    if spoken == "default" or spoken in GROUPS:
+        return spoken
+    return next(iter(vocabulary.types.get(spoken, ())), spoken)
 
 
 def _modified(pool: Pool, name: Name) -> Pool:

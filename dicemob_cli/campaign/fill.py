@@ -21,12 +21,12 @@ from dicemob_cli.grammar.asked import (
     NamedType,
 )
 from dicemob_cli.grammar.cursor import at
-from dicemob_cli.grammar.parser import lasts_of
+from dicemob_cli.grammar.parser import lasts_of, needs_damage
 from dicemob_cli.grammar.sides import Name, Side, Written
 from dicemob_cli.grammar.words import Word
 from dicemob_cli.rules.combat import Strike, Target
 from dicemob_cli.rules.defenses import Defense
-from dicemob_cli.rules.lasts import MOST_ROUNDS, Lasting, Lasts, lasting_type, starting_type
+from dicemob_cli.rules.lasts import MOST_ROUNDS, ROLLED, Lasting, Lasts, lasting_type, starting_type
 from dicemob_cli.rules.pools import rolled_count
 from dicemob_cli.rules.proficiency import TWO_FOR_TRYING
 
@@ -105,6 +105,8 @@ def _combat(asked: AskedCombat, table: Table) -> Attack | Contest:
         strikes += own
     filled = (tuple(strikes), tuple(targets), asked.words, table.campaign, asked.criticals)
     if asked.kind == "contest":
+        if (lasts := strikes[0].lasts) and lasts.kind in ROLLED:
+            raise at(asked.clauses[0].strikes[0].attack.word, needs_damage(lasts))
         from dicemob_cli.rules.contest import Contest
 
         return Contest(*filled)
@@ -115,6 +117,7 @@ def _combat(asked: AskedCombat, table: Table) -> Attack | Contest:
 
 def _effect(asked: AskedEffect, table: Table) -> Effect:
     """The strikes whose type is that of the effect start it; of bleeding, all do."""
+    from dicemob_cli.rules.contest import Contest
     from dicemob_cli.rules.effect import Effect
 
     kind = asked.lasts.kind
@@ -131,6 +134,8 @@ def _effect(asked: AskedEffect, table: Table) -> Effect:
     for rounds, what in ((asked.rounds, "looked at for"), (asked.lasts.duration, "given a duration of")):
         if rounds is not None and not 1 <= rounds <= MOST_ROUNDS:
             raise at(asked.effect, f"is {what} 1 to {MOST_ROUNDS} rounds, not {rounds}")
+    if isinstance(start, Contest) and kind in ROLLED:
+        raise at(asked.effect, needs_damage(asked.lasts))
     strikes = tuple(
         strike._replace(lasts=asked.lasts if starts else None)
         for strike, starts in zip(start.strikes, starting, strict=True)

@@ -29,15 +29,13 @@ def complete_campaign(incomplete: str) -> list[str]:
 
 def complete_fight(incomplete: str) -> list[str]:
     """Fights that are kept, the last one first."""
-    from dicemob_cli.encounter.store import Store, data_folder
+    from dicemob_cli.encounter.store import data_folder, kept_names
     from dicemob_cli.errors import DicemobError
 
-    folder = data_folder()
     try:
-        fights = Store(folder).fights() if folder.is_dir() else []
+        return _beginning(incomplete, kept_names(data_folder()))
     except DicemobError:
         return []
-    return _beginning(incomplete, (fight.name for fight in reversed(fights)))
 
 
 def complete_log(incomplete: str) -> list[str]:

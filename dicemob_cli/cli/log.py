@@ -77,7 +77,7 @@ def list(  # noqa: A001 - the command's name
     after = _moment(since) if since else None
     store = open_store()
     if fights:
-        counted = [(fight, sum(1 for _ in store.events(fight))) for fight in store.fights()]
+        counted = [(fight, store.count(fight)) for fight in store.fights()]
         write_fights(counted, chosen, sys.stdout)
         return
     for fight in _fights(store, name):
@@ -154,9 +154,9 @@ def _counting(store: "Store", name: str | None) -> "Iterator[Event]":
 def _moment(text: str) -> datetime:
     """A point in time as it was said: a date, a date and a time, or how long ago."""
     unit = {"m": "minutes", "h": "hours", "d": "days"}.get(text[-1:])
-    if unit and text[:-1].isascii() and text[:-1].isdigit() and len(text) < 8:
-        return datetime.now(UTC) - timedelta(**{unit: int(text[:-1])})
     try:
+        if unit and text[:-1].isascii() and text[:-1].isdigit():
+            return datetime.now(UTC) - timedelta(**{unit: int(text[:-1])})
         return datetime.fromisoformat(text).astimezone(UTC)  # without a zone it is the local one
     except (ValueError, OverflowError):
         raise UsageError(f"--since {quoted(text)}: a date, a date and a time, or 30m, 2h, 3d") from None

@@ -25,6 +25,7 @@ __all__ = [
     "Renamed",
     "Rerolled",
     "RolledByHand",
+    "Saved",
     "Started",
     "Turned",
     "change_from",
@@ -34,7 +35,7 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Joined:
-    """Someone joins, with a sheet as a campaign has it, so that the fight needs no campaign any more.
+    """Someone joins, with a sheet whose words are those that need no campaign to be understood.
 
     `like` is what they are one of, as in `zombie`; `taken` is damage that they bring along.
     """
@@ -83,7 +84,7 @@ class Healed:
 
 @dataclass(frozen=True, slots=True)
 class HpSet:
-    """The GM says how many hit points someone has, and with them the maximum if there was none."""
+    """The GM says how many hit points someone has; if that is more than the maximum, it is the new one."""
 
     name: str
     hp: int
@@ -113,6 +114,13 @@ class Rerolled:
     key: int
     name: str
     dice: int
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """A save against an effect was rolled in this round, whatever it came to (E5)."""
+
+    key: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,6 +181,7 @@ Change = (
     | HpSet
     | Started
     | Rerolled
+    | Saved
     | Ended
     | Ordered
     | Turned
@@ -190,6 +199,7 @@ CHANGES: dict[str, Any] = {
     "hp": HpSet,
     "started": Started,
     "rerolled": Rerolled,
+    "saved": Saved,
     "ended": Ended,
     "ordered": Ordered,
     "turned": Turned,

@@ -66,13 +66,18 @@ def read_event(number: int, at: str, verb: str, words: str, seed: int | None, bo
     """An event as it was kept. Raises ValueError for a body that no version of this wrote."""
     try:
         document = json.loads(body)
-        rolls = tuple(
-            Roll(roll["who"], tuple(roll["results"]), roll["criticals"]) for roll in document["rolls"]
-        )
+        rolls = tuple(map(_read_roll, document["rolls"]))
         changes = tuple(change_from(word, fields) for word, fields in document["changes"])
-    except (KeyError, TypeError) as error:
+    except (AttributeError, KeyError, RecursionError, TypeError, ValueError) as error:
         raise ValueError(f"event {number} cannot be read: {error!r}") from None
     return Event(number, at, verb, words, seed, rolls, changes)
+
+
+def _read_roll(roll: Mapping[str, Any]) -> Roll:
+    results = tuple(roll["results"])
+    if not results or not all(result["kind"] and "seed" in result for result in results):
+        raise ValueError("a roll without results")
+    return Roll(roll["who"], results, roll["criticals"])
 
 
 def _fields(value: Any) -> dict[str, Any]:

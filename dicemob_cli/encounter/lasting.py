@@ -6,7 +6,7 @@ from functools import partial
 
 from dicemob_cli.campaign.cast import Cast
 from dicemob_cli.dice import Pool
-from dicemob_cli.encounter.changes import Ended, Hurt, Rerolled, Started
+from dicemob_cli.encounter.changes import Ended, Hurt, Rerolled, Saved, Started
 from dicemob_cli.encounter.desk import Desk
 from dicemob_cli.encounter.state import Ongoing
 from dicemob_cli.errors import WordError, quoted
@@ -19,7 +19,7 @@ from dicemob_cli.grammar.words import Word
 from dicemob_cli.rules.attack import Attack, AttackResult
 from dicemob_cli.rules.combat import Strike, Target
 from dicemob_cli.rules.defenses import Defense
-from dicemob_cli.rules.lasts import AGAIN, ROLLED, SAVED, Lasting, save_is_due, starting_type
+from dicemob_cli.rules.lasts import AGAIN, ROLLED, SAVED, Lasting, save_is_due
 from dicemob_cli.rules.save import Save, SaveResult
 
 __all__ = ["end", "end_of_round", "saves", "start"]
@@ -30,19 +30,20 @@ NOBODY = ("nobody", "none", "no one", "")
 def start(asked: AskedStart, desk: Desk) -> None:
     """Something lasts on someone because the GM says so."""
     person = desk.person(asked.who)
-    against = starting_type(asked.effect)
+    against = asked.type
     if asked.effect in ROLLED and not asked.dice:
         raise at(asked.word, f"needs dice: effect {asked.word.text} on {person.name} 3")
     if asked.effect not in ROLLED and asked.dice is not None:
         raise at(asked.word, f"rolls no dice: 'effect {asked.word.text} on {person.name} duration 3'")
     if asked.duration == 0:
         raise at(asked.word, "would be over at once: leave the duration out")
+    cast = Cast(desk.table)
+    if cast.is_immune(asked.who, against):
+        raise desk.refuse(asked.who, f"is immune to {asked.word.text}")
     defense = None
     if asked.effect in ROLLED | SAVED:
-        pool = Cast(desk.table).defense(asked.who, against)
-        if pool is None:
-            raise desk.refuse(asked.who, f"is immune to {asked.word.text}")
-        defense = pool.asked
+        pool = cast.defense(asked.who, against)
+        defense = pool.asked if pool else None
     desk.change(
         Started(
             key=desk.state.last_key + 1,
@@ -71,14 +72,16 @@ def end(asked: AskedEnd, desk: Desk) -> None:
 def end_of_round(desk: Desk) -> None:
     """Fire, acid and bleeding roll again, electricity goes on, durations run out (E1, E3, E6).
 
-    What was started in this round waits for the next. Nothing burns on someone who is out.
+    What was started in this round waits for the next. On someone who is out it is over.
     """
     now = desk.state.round
     for ongoing in desk.state.ongoing:
         older = ongoing.since < now
         if older and ongoing.effect is Lasting.ELECTRICITY:
             _arc(ongoing, desk)
-        elif older and ongoing.effect in AGAIN and not desk.state.people[ongoing.name].out:
+        elif ongoing.effect in AGAIN and desk.state.people[ongoing.name].out:
+            desk.change(Ended(ongoing.key, "out"))
+        elif older and ongoing.effect in AGAIN:
             _reroll(ongoing, ongoing.name, Pool(ongoing.defense or 0), desk)
         if ongoing.left(now) == 0 and any(each.key == ongoing.key for each in desk.state.ongoing):
             desk.change(Ended(ongoing.key, "duration"))
@@ -88,12 +91,14 @@ def saves(desk: Desk) -> None:
     """The saves that are due on the turn of those who are up (E5)."""
     for name in desk.state.up:
         for ongoing in desk.state.on(name):
-            if ongoing.effect in SAVED and save_is_due(ongoing.round_of(desk.state.round)):
+            due = ongoing.effect in SAVED and save_is_due(ongoing.round_of(desk.state.round))
+            if due and ongoing.save != desk.state.round:
                 words = f"save of {name} against {ongoing.effect}"
                 [result] = desk.roll(
                     Save(Pool(ongoing.defense or 0), name, words, desk.campaign.campaign), name
                 )
                 assert isinstance(result, SaveResult)
+                desk.change(Saved(ongoing.key))
                 if result.ended:
                     desk.change(Ended(ongoing.key, "saved"))
 

@@ -73,7 +73,7 @@ def luck_of(events: Iterable[Event]) -> Luck:
     """The luck in some events."""
     try:
         return _luck_of([roll for event in events for roll in event.rolls])
-    except (LookupError, TypeError, ValueError):
+    except (AttributeError, LookupError, TypeError, ValueError):
         raise DicemobError("the log holds rolls that it cannot have kept") from None
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import asdict, fields, replace
 from typing import Any
 
+from dicemob_cli.campaign.cast import canonical
 from dicemob_cli.campaign.model import Combatant
 from dicemob_cli.encounter.changes import Healed, HpSet, Hurt, Joined, Left, Renamed, RolledByHand
 from dicemob_cli.encounter.desk import Desk
@@ -20,7 +21,9 @@ from dicemob_cli.grammar.asked_verbs import (
     Newcomer,
 )
 from dicemob_cli.grammar.cursor import at
-from dicemob_cli.grammar.naming import wrong_name
+from dicemob_cli.grammar.naming import wrong_person
+from dicemob_cli.grammar.parser import parse_strikes
+from dicemob_cli.grammar.vocabulary import Vocabulary
 from dicemob_cli.grammar.words import Word, fold
 
 __all__ = ["MOST_PEOPLE", "add", "by_hand", "change_hp", "come_along", "remove", "rename"]
@@ -35,6 +38,7 @@ def add(asked: AskedAdd, desk: Desk) -> None:
         like, sheet = _sheet_of(newcomer, desk)
         if len(desk.state.people) + (newcomer.times or 1) > MOST_PEOPLE:
             raise at(newcomer.name, f"would be too many: {MOST_PEOPLE} people is the most")
+        sheet = in_plain_words(sheet, desk.campaign.vocabulary)
         if sheet == Combatant():
             desk.remarks.append(f"{like} has no sheet: say 'add {like} hp 6 defense 3', or 'hp {like} 6'")
         for _ in range(newcomer.times or 1):
@@ -69,7 +73,7 @@ def rename(asked: AskedRename, desk: Desk) -> None:
     """Another name for someone."""
     person = desk.person(asked.who)
     name = asked.to.text
-    if wrong := wrong_name(name):
+    if wrong := wrong_person(name, desk.campaign.vocabulary.types):
         raise at(asked.to, f"cannot be a name: it {wrong}")
     if fold(name) != fold(person.name) and _taken(name, desk.state):
         raise at(asked.to, "is somebody here already")
@@ -112,10 +116,8 @@ def _sheet_of(newcomer: Newcomer, desk: Desk) -> tuple[str, Combatant]:
         said["defenses"] = {**sheet.defenses, "default": newcomer.defense}
     if like is None:
         like = newcomer.name.text
-        if wrong := wrong_name(like):
+        if wrong := wrong_person(like, desk.campaign.vocabulary.types):
             raise at(newcomer.name, f"cannot be a name: it {wrong}")
-        if newcomer.name.folded in desk.campaign.vocabulary.types:
-            raise at(newcomer.name, "is a type of attack, and so no name")
         if cast and not said:
             near = did_you_mean(like, cast) or f"; to make one up, say more: add {like} hp 6 defense 3"
             raise at(newcomer.name, f"is nobody in this campaign{near}")
@@ -128,6 +130,13 @@ def _begun(word: Word, cast: Iterable[str]) -> str | None:
     if len(begins) > 1:
         raise at(word, f"could be {', '.join(begins[:-1])} or {begins[-1]}")
     return begins[0] if begins else None
+
+
+def in_plain_words(sheet: Combatant, vocabulary: Vocabulary) -> Combatant:
+    """A sheet in the words of the rules, so that it can do without the aliases of its campaign."""
+    defenses = {canonical(word, vocabulary): dice for word, dice in sheet.defenses.items()}
+    attacks = {what: str(parse_strikes(str(words), vocabulary)) for what, words in sheet.attacks.items()}
+    return replace(sheet, defenses=defenses, attacks=attacks)
 
 
 def _joining(name: str, like: str, sheet: Combatant) -> Joined:

@@ -36,10 +36,10 @@ class Proof(NamedTuple):
 def proofs(event: Event) -> Iterator[Proof]:
     """Every roll of an event, rolled again from its seed, which must come from that of the event."""
     for number, roll in enumerate(event.rolls, 1):
-        seed = roll.results[0].get("seed")
+        seed = roll.results[0]["seed"]
         try:
             yield Proof(event, number, seed, _verdict(event, number, roll))
-        except (LookupError, TypeError, ValueError):  # not as we ever wrote it
+        except (AttributeError, LookupError, TypeError, ValueError):  # not as we ever wrote it
             yield Proof(event, number, seed, "false")
 
 

@@ -7,14 +7,15 @@ from collections.abc import Sequence, Set
 from dicemob_cli.campaign.fill import fill, who_rolls
 from dicemob_cli.encounter.changes import Healed, Hurt, Started
 from dicemob_cli.encounter.desk import Desk
-from dicemob_cli.errors import WordError
-from dicemob_cli.grammar.asked import Asked
+from dicemob_cli.errors import WordError, quoted
+from dicemob_cli.grammar.asked import Asked, AskedEffect
 from dicemob_cli.grammar.asked_verbs import AskedHeal
+from dicemob_cli.grammar.cursor import at
 from dicemob_cli.rules.attack import Attack, AttackResult
 from dicemob_cli.rules.combat import CombatResult, Target
 from dicemob_cli.rules.contest import Contest
 from dicemob_cli.rules.effect import Effect
-from dicemob_cli.rules.lasts import ROLLED
+from dicemob_cli.rules.lasts import ROLLED, Lasting
 from dicemob_cli.rules.potency import PotencyResult
 from dicemob_cli.rules.request import Result
 
@@ -24,6 +25,8 @@ __all__ = ["heal", "land", "roll"]
 def roll(asked: Asked, desk: Desk) -> None:
     """Roll what was asked. An effect is begun here, and goes on at the end of the rounds."""
     request = fill(asked, desk.table)
+    if isinstance(asked, AskedEffect):
+        _refuse_simulated(asked)
     if isinstance(request, Effect):
         request = request.start
     if isinstance(request, Attack | Contest):
@@ -58,7 +61,7 @@ def roller(asked: Asked, desk: Desk, targets: Set[str | None] = frozenset()) -> 
 
 
 def land(request: Attack | Contest, results: Sequence[Result], by: str | None, desk: Desk) -> None:
-    """Damage, and what lasts, on each target that is in the fight. Nothing starts on who is out."""
+    """Damage, and what lasts, on each target that is in the fight. On who is out only electricity starts."""
     for target, result in zip(request.targets, results, strict=True):
         name = target.name
         if name is None or name not in desk.state.people:
@@ -67,8 +70,8 @@ def land(request: Attack | Contest, results: Sequence[Result], by: str | None, d
         if isinstance(result, AttackResult) and result.damage:
             desk.change(Hurt(name, result.damage, by))
         for strike in result.strikes:
-            goes_on = any(each.effect is strike.lasts for each in desk.state.on(name))
-            if strike.lasts and strike.defense and (goes_on or not desk.state.people[name].out):
+            passes_on = strike.lasts is Lasting.ELECTRICITY
+            if strike.lasts and strike.defense and (passes_on or not desk.state.people[name].out):
                 desk.change(
                     Started(
                         key=desk.state.last_key + 1,
@@ -81,6 +84,16 @@ def land(request: Attack | Contest, results: Sequence[Result], by: str | None, d
                         by=by,
                     )
                 )
+
+
+def _refuse_simulated(asked: AskedEffect) -> None:
+    """In a fight the rounds, the people and whoever is near are there, and need not be said."""
+    said = {"rounds": asked.rounds, "initiative": asked.initiative, "actions": asked.actions}
+    for word, value in said.items():
+        if value is not None:
+            raise at(asked.effect, f"goes on with the fight: leave out {quoted(word)}")
+    if len(asked.attack.clauses[0].targets) > 1:
+        raise at(asked.effect, "hits one target here; at the end of a round I ask who is near")
 
 
 def _look_at(targets: Sequence[Target], desk: Desk) -> None:

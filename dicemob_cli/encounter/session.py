@@ -136,19 +136,16 @@ class Session:
     # How it is done
 
     def _act(self, line: str, do: Callable[[Desk], None], ask: Ask) -> Done:
-        if self._fight is None:
-            self._begin_scratch()
         number = self.history.next_number
-        base = self._fight.seed if self._fight else None
+        base = self._fight.seed if self._fight else self._seed
         seed = new_seed() if base is None else derived_seed(base, number)
         desk = Desk(self.state, self.campaign, seed, ask)
         do(desk)
-        verb = line.split(None, 1)[0]
         drawn = any(result.seed is not None for _, results in desk.rolled for result in results)
         event = Event(
             number,
             now(),
-            verb,
+            line.split(None, 1)[0],
             line.strip(),
             seed if drawn else None,
             tuple(desk.rolls),
@@ -166,21 +163,27 @@ class Session:
             raise DicemobError(
                 f"only {possible} of them can be {what}" if possible else f"there is nothing to be {what}"
             )
-        done = []
-        for _ in range(asked.times):
-            before, taken = self.state, stack[-1].event
-            event = Event(self.history.next_number, now(), asked.verb, asked.verb, None)
-            self._keep(event)
-            done.append(Done(event, (), before, self.state, taken))
-        return done
+        taken = [moment.event for moment in reversed(stack[possible - asked.times :])]
+        first = self.history.next_number
+        events = [Event(first + place, now(), asked.verb, asked.verb, None) for place in range(asked.times)]
+        states = [self.state]
+        self._keep(*events, after_each=lambda: states.append(self.state))
+        return [
+            Done(event, (), before, after, what)
+            for event, before, after, what in zip(events, states, states[1:], taken, strict=False)
+        ]
 
-    def _keep(self, event: Event) -> None:
-        assert self._fight is not None
+    def _keep(self, *events: Event, after_each: Callable[[], object] = lambda: None) -> None:
+        """Keep events, all or none, and only then let them happen."""
+        fight = self._fight or self._begin_scratch()
         try:
-            self.store.keep(self._fight, event)
-            self.history.take(event)
+            self.store.keep(fight, *events)
+            for event in events:
+                self.history.take(event)
+                after_each()
         except KeyboardInterrupt:  # kept or not, whole: the store knows
-            self.history = History(self.store.events(self._fight))
+            self.store.take_back()
+            self.history = History(self.store.events(fight))
             raise
 
     def _last_roll(self, asked: AskedAgain) -> str:
@@ -199,19 +202,10 @@ class Session:
             self.store.play_by(fight, self._reference)
         self.history = History(self.store.events(fight))
 
-    def _begin_scratch(self) -> None:
-        numbers = [
-            int(fight.name.rpartition("-")[2])
-            for fight in self.store.fights()
-            if fight.name.startswith(f"{SCRATCH}-") and fight.name.rpartition("-")[2].isdigit()
-        ]
-        number = max(numbers, default=0) + 1
-        while self._fight is None:
-            fight = self.store.begin(f"{SCRATCH}-{number}", self._reference, self._seed)
-            try:
-                self._take_hold(fight)
-            except StoreError:  # another one was begun at the same moment
-                number += 1
+    def _begin_scratch(self) -> Fight:
+        fight = self.store.begin_numbered(SCRATCH, self._reference, self._seed)
+        self._take_hold(fight)
+        return fight
 
     def _take_hold(self, fight: Fight) -> None:
         """Hold the fight against every other session. The system lets go of it when this process ends."""

@@ -21,10 +21,11 @@ from dicemob_cli.encounter.changes import (
     Renamed,
     Rerolled,
     RolledByHand,
+    Saved,
     Started,
     Turned,
 )
-from dicemob_cli.rules.lasts import AGAIN, Frozen, Lasting, frozen
+from dicemob_cli.rules.lasts import ROLLED, Frozen, Lasting, destroys, frozen
 
 __all__ = ["START", "Ongoing", "Person", "State", "fold_changes"]
 
@@ -56,7 +57,7 @@ class Person(NamedTuple):
 class Ongoing(NamedTuple):
     """Something lasting on someone. `since` is the round of the hit; `dice` are rolled at a round's end.
 
-    `streak` counts the rounds in a row that it did damage (E2).
+    `streak` counts the rounds in a row that it did damage (E2), `save` is the round of the last save (E5).
     """
 
     key: int
@@ -69,6 +70,12 @@ class Ongoing(NamedTuple):
     duration: int | None
     by: str | None
     streak: int
+    save: int | None = None
+
+    @property
+    def destroyed(self) -> bool:
+        """Whether it has just destroyed what was in contact with it (E2)."""
+        return destroys(self.effect, self.streak)
 
     def round_of(self, now: int) -> int:
         """Which round of the effect it is in a round of the fight: that of the hit is 1."""
@@ -101,6 +108,13 @@ class State(NamedTuple):
     def on(self, name: str) -> tuple[Ongoing, ...]:
         """What lasts on someone."""
         return tuple(each for each in self.ongoing if each.name == name)
+
+    def lasting(self, key: int) -> Ongoing:
+        """What lasts under a key. Raises LookupError if nothing does."""
+        for each in self.ongoing:
+            if each.key == key:
+                return each
+        raise LookupError(key)
 
     def cold(self, name: str) -> Frozen:
         """What freezing has cost someone so far (E4)."""
@@ -226,14 +240,14 @@ def _(change: HpSet, state: State) -> State:
 
 @_apply.register
 def _(change: Started, state: State) -> State:
-    """Freezing adds up (E4); of any other kind a new hit starts the cycle again (E1)."""
-    before = [each for each in state.on(change.name) if each.effect is change.effect]
-    kept = state.ongoing
-    streak = int(change.dice > 0)
-    if change.effect is not Lasting.FREEZING:
-        kept = tuple(each for each in kept if each not in before)
-        if change.effect in AGAIN and before and before[0].since < state.round:
-            streak = before[0].streak + streak  # it burns on without a pause (E2)
+    """What is rolled again starts its cycle again with a new hit (E1, E3); the rest adds up (E4)."""
+    now = max(state.round, 1)
+    kept, streak = state.ongoing, int(change.dice > 0)
+    if change.effect in ROLLED:
+        for before in state.on(change.name):
+            if before.effect is change.effect:
+                kept = tuple(each for each in kept if each is not before)
+                streak = before.streak + (before.since < now)  # it burns on without a pause (E2)
     started = Ongoing(
         change.key,
         change.name,
@@ -241,7 +255,7 @@ def _(change: Started, state: State) -> State:
         change.dice,
         change.defense,
         change.type,
-        max(state.round, 1),
+        now,
         change.duration,
         change.by,
         streak,
@@ -251,19 +265,20 @@ def _(change: Started, state: State) -> State:
 
 @_apply.register
 def _(change: Rerolled, state: State) -> State:
-    return state._replace(
-        ongoing=tuple(
-            each._replace(name=change.name, dice=change.dice, streak=each.streak + 1 if change.dice else 0)
-            if each.key == change.key
-            else each
-            for each in state.ongoing
-        )
-    )
+    before = state.lasting(change.key)
+    streak = before.streak + 1 if change.dice else 0
+    return _with_ongoing(state, before._replace(name=change.name, dice=change.dice, streak=streak))
+
+
+@_apply.register
+def _(change: Saved, state: State) -> State:
+    return _with_ongoing(state, state.lasting(change.key)._replace(save=state.round))
 
 
 @_apply.register
 def _(change: Ended, state: State) -> State:
-    return state._replace(ongoing=tuple(each for each in state.ongoing if each.key != change.key))
+    over = state.lasting(change.key)
+    return state._replace(ongoing=tuple(each for each in state.ongoing if each is not over))
 
 
 @_apply.register
@@ -292,6 +307,12 @@ def _(change: RolledByHand, state: State) -> State:
 @_apply.register
 def _(change: Noted, state: State) -> State:
     return state
+
+
+def _with_ongoing(state: State, ongoing: Ongoing) -> State:
+    return state._replace(
+        ongoing=tuple(ongoing if each.key == ongoing.key else each for each in state.ongoing)
+    )
 
 
 def _with(state: State, person: Person) -> State:

@@ -7,6 +7,7 @@ a lock of the operating system sees to: it is gone with the process that held it
 from __future__ import annotations
 
 import os
+import re
 import sqlite3
 import time
 from collections.abc import Callable, Iterator
@@ -18,7 +19,7 @@ from typing import NamedTuple, TypeVar
 from dicemob_cli.encounter.event import Event, read_event, written_body
 from dicemob_cli.errors import DicemobError, StoreError, printable, quoted
 
-__all__ = ["TABLE_LOG", "Fight", "Store", "data_folder", "now"]
+__all__ = ["TABLE_LOG", "Fight", "Store", "data_folder", "kept_names", "now"]
 
 TABLE_LOG = ""
 """The name under which rolls outside of any fight are logged."""
@@ -47,6 +48,8 @@ VERSION_STEPS = (
 )
 """What made each version of the file out of the one before. Steps are only ever added."""
 
+INSERT_FIGHT = "INSERT INTO fights (name, campaign, seed, opened) VALUES (?, ?, ?, ?)"
+
 BROKEN = (sqlite3.DatabaseError, UnicodeDecodeError)
 """What a broken file may raise: of a garbled schema not even SQLite's own words can be decoded."""
 
@@ -71,10 +74,24 @@ def data_folder() -> Path:
     """Where everything is kept that must not be lost."""
     home = os.environ.get("DICEMOB_HOME")
     if home:
-        return Path(home).expanduser()
+        try:
+            return Path(home).expanduser()
+        except RuntimeError:
+            raise StoreError(f"DICEMOB_HOME {quoted(home)} is in no home that there is") from None
     from platformdirs import user_data_path
 
     return user_data_path("dicemob", appauthor=False)
+
+
+def kept_names(folder: Path) -> list[str]:
+    """The fights that are kept, the last one first. Only looks: what is wrong with the file stays so."""
+    try:
+        peek = sqlite3.connect(f"{(folder / 'dicemob.db').resolve().as_uri()}?mode=ro", uri=True)
+        with closing(peek):
+            rows = peek.execute("SELECT name FROM fights WHERE name != '' ORDER BY id DESC").fetchall()
+        return [str(row[0]) for row in rows]
+    except (sqlite3.Error, OSError, UnicodeDecodeError):
+        return []
 
 
 def now() -> str:
@@ -125,12 +142,8 @@ class Store:
 
     def begin(self, name: str, campaign: str | None, seed: int | None) -> Fight:
         """The fight of a name, begun if there is none yet."""
-        with self._told(), _transaction(self._db):
-            self._db.execute(
-                "INSERT INTO fights (name, campaign, seed, opened) VALUES (?, ?, ?, ?)"
-                " ON CONFLICT DO NOTHING",
-                (name, campaign, seed, now()),
-            )
+        with self._told(), _Transaction(self._db):
+            self._db.execute(f"{INSERT_FIGHT} ON CONFLICT DO NOTHING", (name, campaign, seed, now()))
         fight = self.find(name)
         assert fight is not None
         return fight
@@ -143,14 +156,37 @@ class Store:
         """Take the rules of a fight from another campaign from now on."""
         self._set(fight, "campaign", campaign)
 
-    def keep(self, fight: Fight, event: Event) -> None:
-        """Keep an event, whole or not at all. When this returns it is on disk."""
-        with self._told(), _transaction(self._db):
-            self._insert(fight, event)
+    def begin_numbered(self, stem: str, campaign: str | None, seed: int | None) -> Fight:
+        """A new fight that has the next number after its name: `scratch-3`."""
+        with self._told(), _Transaction(self._db):
+            numbered = re.compile(rf"{re.escape(stem)}-([0-9]+)", re.ASCII | re.IGNORECASE)
+            names = (row[0] for row in self._db.execute("SELECT name FROM fights"))
+            taken = [int(match[1]) for match in map(numbered.fullmatch, names) if match]
+            name = f"{stem}-{max(taken, default=0) + 1}"
+            self._db.execute(INSERT_FIGHT, (name, campaign, seed, now()))
+        fight = self.find(name)
+        assert fight is not None
+        return fight
+
+    def keep(self, fight: Fight, *events: Event) -> None:
+        """Keep events, all of them or none. When this returns they are on disk."""
+        with self._told(), _Transaction(self._db):
+            for event in events:
+                self._insert(fight, event)
+
+    def take_back(self) -> None:
+        """Undo what an interrupt left half done, so that what is read is what is kept."""
+        _Transaction(self._db).take_back()
+
+    def count(self, fight: Fight) -> int:
+        """How many events of a fight there are."""
+        with self._told():
+            query = "SELECT count(*) FROM events WHERE fight = ?"
+            return int(self._db.execute(query, (fight.id,)).fetchone()[0])
 
     def keep_next(self, fight: Fight, made: Callable[[int], Event]) -> Event:
         """Keep an event under the next number, whoever else is writing."""
-        with self._told(), _transaction(self._db):
+        with self._told(), _Transaction(self._db):
             last = self._db.execute("SELECT max(number) FROM events WHERE fight = ?", (fight.id,)).fetchone()[
                 0
             ]
@@ -171,7 +207,7 @@ class Store:
     # How it is done
 
     def _set(self, fight: Fight, column: str, value: str | None) -> None:
-        with self._told(), _transaction(self._db):
+        with self._told(), _Transaction(self._db):
             self._db.execute(f"UPDATE fights SET {column} = ? WHERE id = ?", (value, fight.id))
 
     def _insert(self, fight: Fight, event: Event) -> None:
@@ -228,7 +264,7 @@ class Store:
         db.execute("PRAGMA synchronous = FULL")  # kept means on disk, whatever happens to the battery
         db.execute("PRAGMA foreign_keys = ON")
         if version < newest:
-            with _transaction(db):
+            with _Transaction(db):
                 version = db.execute("PRAGMA user_version").fetchone()[0]  # another may have been faster
                 for step in VERSION_STEPS[version:]:
                     for statement in filter(str.strip, step.split(";")):
@@ -268,17 +304,27 @@ def _is_broken(error: Exception) -> bool:
     return isinstance(error, UnicodeDecodeError) or getattr(error, "sqlite_errorcode", None) in broken
 
 
-@contextmanager
-def _transaction(db: sqlite3.Connection) -> Iterator[None]:
-    """All of it or nothing."""
-    db.execute("BEGIN IMMEDIATE")
-    try:
-        yield
-        db.execute("COMMIT")
-    except BaseException:
-        with suppress(sqlite3.Error):
-            db.execute("ROLLBACK")
-        raise
+class _Transaction:
+    """All of it or nothing, wherever an interrupt strikes: what one left open is taken back by the next."""
+
+    def __init__(self, db: sqlite3.Connection) -> None:
+        self._db = db
+
+    def __enter__(self) -> None:
+        self.take_back()
+        self._db.execute("BEGIN IMMEDIATE")
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        if kind is None:
+            self._db.execute("COMMIT")
+        else:
+            self.take_back()
+
+    def take_back(self) -> None:
+        """Undo what was begun and not kept."""
+        if self._db.in_transaction:
+            with suppress(sqlite3.Error):
+                self._db.execute("ROLLBACK")
 
 
 def _patiently(do: Callable[[], T]) -> T:

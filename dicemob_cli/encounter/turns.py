@@ -14,6 +14,7 @@ from dicemob_cli.grammar.asked_verbs import AskedInitiative, AskedOrder
 from dicemob_cli.grammar.cursor import at
 from dicemob_cli.grammar.sides import Name
 from dicemob_cli.rules.initiative import Initiative, InitiativeResult, initiative_rank
+from dicemob_cli.rules.pools import rolled_count
 
 __all__ = ["go_on", "initiative", "order"]
 
@@ -28,7 +29,10 @@ def initiative(asked: AskedInitiative, desk: Desk) -> None:
     nothing to roll, and one comes last (E4).
     """
     _refuse_nobody(desk.state)
-    said = {desk.person(name).name: name for name in asked.who}
+    said: dict[str, Name] = {}
+    for name in asked.who:
+        if said.setdefault(desk.person(name).name, name) is not name:
+            raise at(name.word, "is there twice")
     everyone = not said or not desk.state.ranks
     ranks: dict[str, tuple[int, ...]] = {} if everyone else {**desk.state.ranks}
     before = [] if everyone else [turn for turn in _without(desk.state.order, {*said}) if turn]
@@ -37,8 +41,8 @@ def initiative(asked: AskedInitiative, desk: Desk) -> None:
         rank: tuple[int, ...] = NO_DICE
         if dice > 0:
             side: Pool | Hand = Pool(dice)
-            if names[0] in said and said[names[0]].hands:
-                side = _by_hand(said[names[0]], dice)
+            if len(names) == 1 and names[0] in said:
+                side = _said(said[names[0]], dice, desk.campaign.settings.max_dice)
             words = f"initiative of {', '.join(names)}"
             [result] = desk.roll(Initiative(side, names, words, desk.campaign.campaign), names[0])
             assert isinstance(result, InitiativeResult)
@@ -98,18 +102,22 @@ def _groups(state: State, said: Mapping[str, Name], rolling: Set[str]) -> list[t
         person = state.people[name]
         if not person.out:
             dice = person.initiative - state.cold(name).initiative
-            own = person.by_hand or (name in said and said[name].hands)
+            own = person.by_hand or (name in said and (said[name].hands or said[name].modifiers))
             groups.setdefault((f"={name}" if own else person.like, dice), []).append(name)
     return [(tuple(names), dice) for (_, dice), names in groups.items()]
 
 
-def _by_hand(name: Name, dice: int) -> Hand:
-    """The dice that were read out, which must be as many as are rolled."""
+def _said(name: Name, dice: int, limit: int | None) -> Pool | Hand:
+    """Someone's dice as was said: with modifiers, or those that were read out, as many as are due."""
+    pool = Pool(dice, name.modifiers)
+    if not name.hands:
+        return pool
     [hand, *more] = name.hands
-    if more or hand is None or len(hand.faces) != dice:
+    due = rolled_count(pool, limit)
+    if more or hand is None or len(hand.faces) != due:
         given = len(hand.faces) if hand and not more else "other"
-        raise at(name.word, f"gives {given} dice where {dice} are rolled")
-    return hand._replace(rolled_for=Pool(dice))
+        raise at(name.word, f"gives {given} dice where {due} are rolled")
+    return hand._replace(rolled_for=pool)
 
 
 def _without(turns: Iterable[tuple[str, ...]], names: Set[str]) -> Iterator[tuple[str, ...]]:

@@ -82,6 +82,15 @@ class SheetAttack(NamedTuple):
     kind: str
     strikes: tuple[SheetStrike, ...]
 
+    def __str__(self) -> str:
+        """How a sheet would have it, in the words of the rules."""
+        text = "contest" if self.kind == "contest" else ""
+        for place, (pool, against, dependent, lasts) in enumerate(self.strikes):
+            joint = ("then" if dependent else "also") if place else ""
+            words = [text, joint, str(pool), against or "", f"lasts {lasts.kind}" if lasts else ""]
+            text = " ".join(filter(None, [*words, str(lasts.duration or "") if lasts else ""]))
+        return text
+
 
 class AskedRoll(NamedTuple):
     """A skill or potency roll. Without a side it is tried without proficiency, for two dice (D9)."""

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from dicemob_cli.grammar.asked import Asked
 from dicemob_cli.grammar.sides import Name
 from dicemob_cli.grammar.words import Word
+from dicemob_cli.rules.defenses import Defense
 from dicemob_cli.rules.lasts import Lasting
 
 __all__ = [
@@ -101,13 +102,14 @@ class AskedAgain(NamedTuple):
 
 
 class AskedStart(NamedTuple):
-    """Something that lasts, because the GM says so."""
+    """Something that lasts, because the GM says so. `type`, if said, is the one to defend against."""
 
     word: Word
     effect: Lasting
     who: Name
     dice: int | None
     duration: int | None
+    type: Defense | None
 
 
 class AskedEnd(NamedTuple):

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from dicemob_cli.errors import quoted
 from dicemob_cli.grammar.cursor import LONGEST_NAME
 from dicemob_cli.grammar.options import KINDS
 from dicemob_cli.grammar.words import KEYWORDS, NUMBER_WORDS, SWITCHES, fold
 
-__all__ = ["wrong_name"]
+__all__ = ["wrong_name", "wrong_person"]
 
 FORBIDDEN = "/,=@+#"
-RESERVED = (*KINDS, *SWITCHES, *NUMBER_WORDS)
+FIGHT_WORDS = ("with", "first", "last", "before", "after", "to", "nobody", "none", "roll")
+RESERVED = (*KINDS, *SWITCHES, *NUMBER_WORDS, *FIGHT_WORDS)
+
+
+def wrong_person(name: str, types: Container[str]) -> str | None:
+    """What is wrong with the name of someone; None when nothing is. `types` are words for types, folded."""
+    return "is a type of attack" if fold(name) in types else wrong_name(name)
 
 
 def wrong_name(name: str) -> str | None:

@@ -34,10 +34,11 @@ from dicemob_cli.grammar.options import KINDS, ROLLS, Options
 from dicemob_cli.grammar.sides import Name, Side, Written, looks_written, read_name, read_written
 from dicemob_cli.grammar.vocabulary import STANDARD, Vocabulary, fold_name
 from dicemob_cli.grammar.words import JOINTS, KEYWORDS, Word, split_line, unknown_word
-from dicemob_cli.rules.lasts import Lasting, Lasts, lasting_type, starting_type
+from dicemob_cli.rules.lasts import ROLLED, Lasting, Lasts, lasting_type, starting_type
 
 __all__ = [
     "lasts_of",
+    "needs_damage",
     "parse",
     "parse_duel",
     "parse_effect",
@@ -183,7 +184,10 @@ class _Parser:
             if isinstance(side, Name) or not isinstance(pool := side.parts[0], Pool):
                 raise at(side.word, "is not a number of dice")
             against = named.type if named else None
-            strikes.append(SheetStrike(pool, against, dependent, lasts_of(lasts, named)))
+            starts = lasts_of(lasts, named)
+            if self._kind == "contest" and starts and starts.kind in ROLLED:
+                raise at(side.word, needs_damage(starts))
+            strikes.append(SheetStrike(pool, against, dependent, starts))
             joint = self._joint()
         if word := self._cursor.peek():
             raise at(word, "has no place here: a sheet's attack is its strikes and their types")
@@ -351,6 +355,11 @@ class _Parser:
         if looks_written(word) or self._cursor.take_longest(self._is_name):
             hint = "; a difficulty is said as 'difficulty 3'" if self._kind == "skill" else ""
             raise at(given, f"gives the dice, so {quoted(word.text)} cannot{hint}")
+
+
+def needs_damage(lasts: Lasts) -> str:
+    """Why a contest cannot start what goes on with its damage (D7, E1)."""
+    return f"is a contest, which does no damage that {lasts.kind} could go on with"
 
 
 def the_named(word: Word, vocabulary: Vocabulary) -> Name:

@@ -35,7 +35,7 @@ from dicemob_cli.grammar.sides import Name, looks_written, name_in, whole
 from dicemob_cli.grammar.verbs import VERBS, verb_meant
 from dicemob_cli.grammar.vocabulary import Vocabulary, fold_name
 from dicemob_cli.grammar.words import OPTIONS, Word, split_line, unknown_word
-from dicemob_cli.rules.lasts import Lasting
+from dicemob_cli.rules.lasts import Lasting, starting_type
 
 __all__ = ["read_verb", "verb_in_full"]
 
@@ -146,10 +146,10 @@ class _Reader:
         return AskedOrder(who, "number", number)
 
     def start(self) -> AskedStart:
-        """kind on who [dice] [duration N]"""
+        """kind on who [dice] [type] [duration N]"""
         word = self._cursor.take()
         assert word is not None, "it has an 'on' behind it"
-        options = self._options("duration")
+        options = self._options("duration", "type")
         effect = options.effect_of(word)
         if effect is None:
             lasting = [each for each in self._vocabulary.types if options.effect_of(Word(each, 0))]
@@ -157,14 +157,18 @@ class _Reader:
         if not self._cursor.take("on"):
             raise at(self._cursor.peek() or word, f"has no place here: say 'effect {word.text} on hugo'")
         who = self._who()
-        options.read()
         dice = None
         if (number := self._cursor.peek()) and looks_written(number):
             self._cursor.take()
             dice = whole(number, "a number of dice")
+        if against := starting_type(effect):
+            options.say_type((against,), word)
+        options.read()
+        while options.read_type():
             options.read()
         self.refuse_more()
-        return AskedStart(word, effect, who, dice, options.duration)
+        said = options.type.type if options.type else None
+        return AskedStart(word, effect, who, dice, options.duration, said)
 
     def douse(self) -> AskedEnd:
         """who [and who ...]"""

@@ -56,13 +56,13 @@ VERBS: dict[str, Verb] = {
     "initiative": Verb(
         ("initiative", "initiative hugo=6,4,1 and mel=5,2,2,1", "initiative red bob"),
         "roll the order of turns",
-        "Like monsters roll together. Once there is an order, those who are named find their place in it.",
+        "Like monsters roll together. Once there is an order, those who are named find a place in it.",
     ),
     "order": Verb(
         (
             "order hugo first",
             "order hugo last",
-            "order hugo before zombie1",
+            "order hugo before mel",
             "order hugo after mel",
             "order hugo 2",
         ),
@@ -72,7 +72,7 @@ VERBS: dict[str, Verb] = {
     "next": Verb(
         ("next",),
         "the next turn, or the next round",
-        "Saves come up on the right turn. At the end of a round fire, acid and bleeding roll, electricity asks "
+        "Saves come up on their turn. At the end of a round fire, acid and bleeding roll, electricity asks "
         "who is near. Who is out has no turn, and nothing burns on them.",
     ),
     "effect": Verb(

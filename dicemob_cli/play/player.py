@@ -108,7 +108,9 @@ class Player:
         """The last things that happened."""
         count = whole(rest[0], "a number of things") if rest else LAST_THINGS
         _refuse(verb, rest[1:])
-        write_entries([*entries(self.session.history)][-count or None :], self._form, self._stream)
+        history = self.session.history
+        listed = entries(history, last=min(count, len(history.events)))
+        write_entries(listed, self._form, self._stream)
 
     def summary(self, verb: Word, rest: list[Word]) -> None:
         """The fight as a whole."""

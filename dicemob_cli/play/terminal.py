@@ -53,7 +53,7 @@ def run_terminal(player: Player, folder: Path) -> int:
     def ask(question: str, read: Callable[[str], T]) -> T:
         while True:
             try:
-                return read(questions.prompt(f"{question}: "))
+                return read(_clean(questions.prompt(f"{question}: ")))
             except EOFError:
                 raise KeyboardInterrupt from None
             except DicemobError as error:
@@ -63,7 +63,7 @@ def run_terminal(player: Player, folder: Path) -> int:
     while True:
         happened, asking = len(session.history.events), False
         try:
-            line = prompts.prompt("dicemob> ")
+            line = _clean(prompts.prompt("dicemob> "))
             asking = True
             if not player.hear(line, ask):
                 break
@@ -81,6 +81,11 @@ def run_terminal(player: Player, folder: Path) -> int:
     if session.name:
         print(f"kept: 'dicemob play {session.name}' goes on with it")
     return 0
+
+
+def _clean(line: str) -> str:
+    """What was typed, bytes that are no UTF-8 written as escapes."""
+    return line.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
 
 
 def _complain(error: DicemobError) -> None:

@@ -19,13 +19,14 @@ from dicemob_cli.encounter.changes import (
     Renamed,
     Rerolled,
     RolledByHand,
+    Saved,
     Started,
     Turned,
     change_word,
 )
 from dicemob_cli.encounter.state import Ongoing, Person, State, fold_changes
 from dicemob_cli.render.phrases import group_words, plural
-from dicemob_cli.rules.lasts import DESTROYING, ROLLED, ROUNDS_TO_DESTROY, SAVED, Lasting
+from dicemob_cli.rules.lasts import ROLLED, SAVED, Lasting
 
 __all__ = ["Told", "change_words", "doing", "lasting_words", "told"]
 
@@ -38,8 +39,11 @@ OVER = {
     "douse": "doused",
     "warm": "warm again",
     "end": "ended",
+    "out": "out",
 }
 """Why something is over."""
+
+DESTROYED = "; after five rounds of it, what it touched is destroyed"
 
 DOING = {
     Lasting.BLEEDING: "bleeding",
@@ -55,6 +59,25 @@ DOING = {
 """What someone is on whom it lasts."""
 
 
+Telling = (
+    Joined
+    | Left
+    | Renamed
+    | Hurt
+    | Healed
+    | HpSet
+    | Started
+    | Rerolled
+    | Ended
+    | Ordered
+    | Turned
+    | Delayed
+    | RolledByHand
+    | Noted
+)
+"""The changes that are told."""
+
+
 class Told(NamedTuple):
     """A change, in a sentence, and whether it is good, bad or neither for the one it is about."""
 
@@ -67,7 +90,8 @@ def told(changes: tuple[Change, ...], before: State) -> Iterator[Told]:
     state = before
     for change in changes:
         after = fold_changes(state, (change,))
-        yield Told(_sentence(change, state, after), _tone(change, after))
+        if not isinstance(change, Saved):  # the roll has said it
+            yield Told(_sentence(change, state, after), _tone(change, after))
         state = after
 
 
@@ -76,7 +100,8 @@ def change_words(changes: tuple[Change, ...], before: State) -> Iterator[tuple[s
     state = before
     for change in changes:
         after = fold_changes(state, (change,))
-        yield change_word(change), _words(change, state, after)
+        if not isinstance(change, Saved):
+            yield change_word(change), _words(change, state, after)
         state = after
 
 
@@ -103,7 +128,7 @@ def hp_words(person: Person) -> str:
     return f"{person.hp} of {person.most} hp"
 
 
-def _sentence(change: Change, state: State, after: State) -> str:
+def _sentence(change: Telling, state: State, after: State) -> str:
     match change:
         case Joined():
             person = after.people[change.name]
@@ -127,7 +152,7 @@ def _sentence(change: Change, state: State, after: State) -> str:
         case Rerolled():
             return _rerolled(change, after)
         case Ended():
-            ongoing = _ongoing(change.key, state)
+            ongoing = state.lasting(change.key)
             return f"{ongoing.effect} on {ongoing.name} is over: {OVER.get(change.why, change.why)}"
         case Ordered():
             return f"order: {', then '.join(map(group_words, change.turns))}"
@@ -152,20 +177,20 @@ def _begun(change: Started, after: State) -> str:
         begun = f": {plural(change.dice, 'die', '', 'dice')} at the end of the next round"
     else:
         begun = ""
+    if after.lasting(change.key).destroyed:
+        begun += DESTROYED
     if change.duration is not None:
         begun += f"{',' if begun else ''} for {plural(change.duration, 'round')}"
     return begun
 
 
 def _rerolled(change: Rerolled, after: State) -> str:
-    ongoing = _ongoing(change.key, after)
+    ongoing = after.lasting(change.key)
     on = f"{ongoing.effect} on {change.name}"
     if not change.dice:
         return f"{on} did nothing"
     words = f"{on} goes on: {plural(change.dice, 'die', '', 'dice')} next"
-    if ongoing.effect in DESTROYING and ongoing.streak == ROUNDS_TO_DESTROY:
-        words += "; after five rounds of it, what it touched is destroyed"
-    return words
+    return words + (DESTROYED if ongoing.destroyed else "")
 
 
 def _turned(change: Turned, after: State) -> str:
@@ -193,7 +218,7 @@ def _tone(change: Change, after: State) -> str:
     return ""
 
 
-def _words(change: Change, state: State, after: State) -> dict[str, Any]:
+def _words(change: Telling, state: State, after: State) -> dict[str, Any]:
     match change:
         case Joined() | Hurt() | Healed() | HpSet():
             person = after.people[change.name]
@@ -206,18 +231,18 @@ def _words(change: Change, state: State, after: State) -> dict[str, Any]:
             return {"who": change.name, "to": change.to}
         case Started():
             words = {"who": change.name, "effect": change.effect, "duration": change.duration}
-            return {**words, "dice": change.dice, **_cold(change, after)}
+            destroyed = {"destroyed": True} if after.lasting(change.key).destroyed else {}
+            return {**words, "dice": change.dice, **_cold(change, after), **destroyed}
         case Rerolled():
-            ongoing = _ongoing(change.key, after)
-            destroyed = ongoing.effect in DESTROYING and ongoing.streak == ROUNDS_TO_DESTROY
+            ongoing = after.lasting(change.key)
             return {
                 "who": change.name,
                 "effect": ongoing.effect,
                 "dice": change.dice,
-                **({"destroyed": True} if destroyed else {}),
+                **({"destroyed": True} if ongoing.destroyed else {}),
             }
         case Ended():
-            ongoing = _ongoing(change.key, state)
+            ongoing = state.lasting(change.key)
             return {"who": ongoing.name, "effect": ongoing.effect, "why": change.why}
         case Ordered():
             return {"turns": tuple("+".join(_joined(turn)) for turn in change.turns)}
@@ -240,7 +265,3 @@ def _cold(change: Started, after: State) -> dict[str, int]:
 
 def _joined(names: tuple[str, ...]) -> Iterator[str]:
     return ("-".join(name.split()) for name in names)
-
-
-def _ongoing(key: int, state: State) -> Ongoing:
-    return next(each for each in state.ongoing if each.key == key)

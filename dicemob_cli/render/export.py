@@ -22,7 +22,12 @@ def export(history: History, name: str, path: str) -> None:
     Raises DicemobError for an ending that is none of ours and for a file that is there, MachineError for one
     that cannot be written.
     """
-    file = Path(path).expanduser()
+    try:
+        file = Path(path).expanduser()
+    except RuntimeError:
+        raise DicemobError(f"{quoted(path)} is in no home that there is") from None
+    if not path.isprintable():
+        raise DicemobError(f"{quoted(path)} cannot be the name of a file")
     ending = file.suffix.lower()
     if ending not in (".md", ".json", ".svg", ".html"):
         raise DicemobError(f"{quoted(path)}: the file is to end in .md, .json, .svg or .html")

@@ -37,7 +37,10 @@ WIDE, NARROW = 64, 48
 def write_done(done: Done, settings: Settings | None, form: str, stream: TextIO) -> None:
     """Write what was done. With `settings` a roll that is drawn says what was to be expected by them."""
     if form == "json":
-        stream.write(f"{json.dumps(event_document(done.event, done.taken))}\n")
+        document = event_document(done.event, done.taken)
+        if done.remarks:
+            document["remarks"] = done.remarks
+        stream.write(f"{json.dumps(document)}\n")
     elif is_drawn(form, stream):
         _draw_done(done, settings, stream)
     else:
@@ -182,6 +185,8 @@ def _lines(done: Done) -> Iterator[str]:
         yield from map(plain_line, results)
     for word, words in change_words(done.event.changes, done.before):
         yield f"{word} {_as_line(words)}"
+    for remark in done.remarks:
+        yield f"remark text={plain_word(remark)}"
     if done.taken:
         yield f"{done.event.verb} of={done.taken.number} words={plain_word(done.taken.words)}"
 

@@ -35,11 +35,11 @@ class Entry(NamedTuple):
     undone: bool
 
 
-def entries(history: History, fight: str = "") -> Iterator[Entry]:
-    """Every event of a fight in order."""
+def entries(history: History, fight: str = "", last: int | None = None) -> Iterator[Entry]:
+    """The events of a fight in order, all of them or the last few."""
     states = {moment.event.number: state for moment, state in _with_states(history)}
     counting = {moment.event.number for moment in history.past}
-    for event in history.events:
+    for event in history.events if last is None else history.events[len(history.events) - last :]:
         undone = event.verb not in ("undo", "redo") and event.number not in counting
         before = states.get(event.number)
         came = [each.text for each in told(event.changes, before)] if before is not None else []

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from dicemob_cli.dice import DiceSource
 from dicemob_cli.rules.combat import CombatResult, Strike, Target, clash, names_of, totals
 from dicemob_cli.rules.settings import Settings
 
 __all__ = ["Contest", "ContestResult"]
+
+
+NOTHING_LASTS: dict[str, Any] = {"lasts": None, "lasts_rounds": None}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,7 +51,7 @@ class Contest(NamedTuple):
                     request=self.words,
                     target=name,
                     winner="attacker" if won else "defender",
-                    strikes=(replace(rolled, damage=0, lasts=rolled.lasts if won else None),),
+                    strikes=(replace(rolled, damage=0, **({} if won else NOTHING_LASTS)),),
                     **totals([rolled]),
                 )
             )

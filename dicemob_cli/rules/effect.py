@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from dicemob_cli.dice import DiceSource, Hand, Pool
 from dicemob_cli.rules.attack import Attack
 from dicemob_cli.rules.combat import Strike, StrikeResult, Target, clash, names_of
 from dicemob_cli.rules.contest import Contest
 from dicemob_cli.rules.lasts import (
-    DESTROYING,
     MOST_ROUNDS,
     ROLLED,
-    ROUNDS_TO_DESTROY,
     SAVE_NEEDS,
     SAVED,
     Lasting,
     Lasts,
+    destroys,
     frozen,
     save_is_due,
 )
@@ -25,6 +24,9 @@ from dicemob_cli.rules.pools import PoolRoll, as_pool
 from dicemob_cli.rules.request import Result
 from dicemob_cli.rules.save import count_save
 from dicemob_cli.rules.settings import Settings
+
+if TYPE_CHECKING:
+    from dicemob_cli.rules.criticals import Criticals
 
 __all__ = ["Effect", "EffectResult", "EffectRound", "Ending", "RoundSave"]
 
@@ -105,8 +107,13 @@ class Effect(NamedTuple):
         return self.start.criticals
 
     def roll(self, settings: Settings, dice: DiceSource) -> tuple[EffectResult]:
-        """Roll it out: one result."""
+        """Roll it out: one result. Consequences of critical failures are drawn after the last round."""
         settings = settings.with_criticals(self.criticals)
+        optional = settings.criticals
+        if optional and (failure := optional.failure_rule()):
+            settings = settings._replace(
+                criticals=replace(optional, failure=replace(failure, consequences=()))
+            )
         target, name = self.start.targets[0], names_of(self.start.targets)[0]
         [hit] = self.start._replace(targets=(target,)).roll(settings, dice)
         damage = sum(strike.damage for strike in hit.strikes)
@@ -147,7 +154,7 @@ class Effect(NamedTuple):
                 damage=sum(each.damage for each in history),
                 initiative_lost=lost and lost.initiative,
                 actions_lost=lost and lost.actions,
-                history=tuple(history),
+                history=tuple(_with_consequences(each, optional, dice) for each in history),
             ),
         )
 
@@ -171,7 +178,7 @@ class Effect(NamedTuple):
             defense = defense if arcing else as_pool(defense)  # dice by hand were those of the first round
             again = Strike(Pool(strike.damage), strike.type)
             [[strike]] = clash([again], [Target((defense,))], settings, dice)
-            destroyed = self.lasts.kind in DESTROYING and strike.hit and number == ROUNDS_TO_DESTROY
+            destroyed = strike.hit and destroys(self.lasts.kind, number)
             history.append(
                 EffectRound(
                     round=number,
@@ -184,6 +191,16 @@ class Effect(NamedTuple):
             if not strike.hit:
                 return "defended"
         return None
+
+
+def _with_consequences(each: EffectRound, optional: Criticals | None, dice: DiceSource) -> EffectRound:
+    """A round with what follows from its critical failures (C3)."""
+    if optional is None:
+        return each
+    strikes = tuple(
+        replace(strike, consequence=optional.consequence(strike.critical, dice)) for strike in each.strikes
+    )
+    return replace(each, strikes=strikes)
 
 
 def _until_saved(

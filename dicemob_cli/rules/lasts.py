@@ -19,6 +19,7 @@ __all__ = [
     "Frozen",
     "Lasting",
     "Lasts",
+    "destroys",
     "frozen",
     "lasting_type",
     "save_is_due",
@@ -85,6 +86,11 @@ class Frozen(NamedTuple):
 def lasting_type(against: Defense | None) -> Lasting | None:
     """The effect that an attack of a type starts by its nature; None for force."""
     return Lasting(against.value) if against is not None and against in [*Lasting] else None
+
+
+def destroys(kind: Lasting, rounds: int) -> bool:
+    """Whether this round of damage in a row is the one that destroys what was in contact (E2)."""
+    return kind in DESTROYING and rounds == ROUNDS_TO_DESTROY
 
 
 def starting_type(kind: Lasting) -> Defense | None:

@@ -112,6 +112,29 @@ def test_a_log_that_cannot_be_read_is_no_traceback(played: Command) -> None:
         assert ran.err.startswith("dicemob: the log of 'ambush': event 2 cannot be read")
 
 
+@pytest.mark.parametrize(
+    "body",
+    [
+        '{"rolls": [{"who": null, "results": [], "criticals": null}], "changes": []}',
+        '{"rolls": [{"who": null, "results": [5], "criticals": null}], "changes": []}',
+        '{"rolls": [], "changes": [["ended", {"key": 9, "why": "x"}]]}',
+        '{"rolls": [], "changes": [["hurt", {"name": "nobody", "damage": 1}]]}',
+        '{"rolls": [], "changes": [["hurt", 5]]}',
+        "[" * 100_000,
+    ],
+)
+def test_a_log_that_holds_nonsense_is_no_traceback(body: str, played: Command) -> None:
+    db = sqlite3.connect(played.folder / "home" / "dicemob.db")
+    db.execute("UPDATE events SET body = ? WHERE number = 2 AND fight = 1", (body,))
+    db.commit()
+    for line in ("log ambush", "log luck", "play ambush", "log"):
+        ran = played(*line.split(), input=b"")
+        assert ran.code == 2, line
+        assert ran.err.startswith("dicemob: ")
+        assert ran.err.count("\n") == 1
+    assert "events=7" in played.line("log --fights").out
+
+
 def test_luck_is_told_of_everyone_and_of_the_faces(played: Command) -> None:
     told = entries(played.line("log luck ambush --json"))
     shares = {(each["who"], each["what"]): each for each in told if each["kind"] == "luck"}
@@ -128,6 +151,7 @@ BAD = {
     "log verfy": "no fight 'verfy'; did you mean 'verify'?",
     "log ambush --kind atack": "--kind 'atack': nothing is logged under it; did you mean 'attack'?",
     "log ambush --since yesterdy": "--since 'yesterdy': a date, a date and a time, or 30m, 2h, 3d",
+    "log ambush --since 999999999999d": "--since '999999999999d': a date, a date and a time, or 30m, 2h, 3d",
     "log verify nothing": "no fight 'nothing'; there are ambush",
     "log ambush --form table": "no option '--form' here; did you mean '--format'?",
     "play ambush --seed 6": "--seed: 'ambush' was begun already, with other dice",

@@ -169,15 +169,41 @@ def test_the_gm_ends_it(fight: Fight) -> None:
     assert fight.lasting() == []
 
 
-def test_nothing_starts_or_burns_on_someone_who_is_out(fight: Fight) -> None:
+def test_on_someone_who_is_out_fire_ends_and_none_starts(fight: Fight) -> None:
     fight("effect burning on bob 3", "hp bob 0")
-    to_round(3, fight)
-    assert fight["bob"].taken == 0
+    to_round(2, fight)
+    assert (fight["bob"].taken, fight.lasting()) == (0, [])
     fight("attack ann/torch vs bob")
-    [burning] = fight.lasting()
-    assert burning[2] > 3, "it goes on with its new damage (E1), for when he is healed"
-    fight("hp cid 0", "attack ann/torch vs cid")
+    assert fight.lasting() == []
+
+
+def test_E3_electricity_goes_on_from_someone_who_is_out(fight: Fight) -> None:
+    fight("hp bob 1", "attack 20 electricity lasts vs bob")
+    assert fight["bob"].out
+    to_round(2, fight)
+    to_round(3, fight, "cid")
+    assert fight["cid"].taken > 0
+
+
+def test_E2_new_fire_in_the_fifth_round_counts_too(fight: Fight) -> None:
+    fight("effect burning on bob 9")
+    to_round(5, fight)
+    assert [each.streak for each in fight.state.ongoing] == [4]
+    fight("effect burning on bob 9", "effect burning on bob 9")
+    [burning] = fight.state.ongoing
+    assert (burning.streak, burning.destroyed) == (5, True)
+
+
+def test_E5_minds_may_be_under_several_effects_and_a_save_comes_once_a_round(fight: Fight) -> None:
+    fight("by-hand bob", "effect fear on bob duration 9", "effect charm on bob duration 1")
+    assert len(fight.lasting()) == 2
+    to_round(2, fight)
     assert len(fight.lasting()) == 1
+    to_round(3, fight)
+    fight("next", answers=["1 1"])
+    fight("order bob last", "next", "next")
+    assert (fight.state.round, fight.state.up) == (3, ("bob",))
+    assert fight.questions == ["bob's 2 dice"]
 
 
 def test_damage_of_a_strike_that_lasts_is_of_that_strike_alone(fight: Fight) -> None:
@@ -193,6 +219,11 @@ BAD = {
     "effect electricity on ann 3": "ann is immune to electricity",
     "effect wobbling on bob": "'wobbling' is nothing that lasts; did you mean 'bleeding'?",
     "effect fear on bob duration 0": "'fear' would be over at once: leave the duration out",
+    "effect electricity 6 vs bob and cid": "'electricity' hits one target here; at the end of a round I ask who is near",
+    "effect freezing 6 vs bob initiative 2": "'freezing' goes on with the fight: leave out 'initiative'",
+    "effect burning contest 6 vs bob": "'burning' is a contest, which does no damage that burning could go on with",
+    "contest 6 fire lasts vs bob": "'6' is a contest, which does no damage that burning could go on with",
+    "effect fear on bob slashing": "'slashing' is another type than 'fear': a strike has one",
     "douse bob": "bob has nothing that lasts",
     "end bob slashing": "'slashing' is nothing that lasts",
 }
@@ -203,6 +234,14 @@ def test_what_makes_no_sense(line: str, error: str, fight: Fight) -> None:
     with pytest.raises(DicemobError) as caught:
         fight(line)
     assert str(caught.value) == error
+
+
+def test_bleeding_may_have_a_type(fight: Fight) -> None:
+    fight("add dan hp 9", "effect freezing on dan")
+    with pytest.raises(DicemobError, match="has no defense against an attack without a type"):
+        fight("effect bleeding on dan 3")
+    fight("effect bleeding on bob 3 slashing")
+    assert [(each.effect, each.type) for each in fight.state.on("bob")] == [("bleeding", "slashing")]
 
 
 def test_ending_what_is_not_there_says_what_is(fight: Fight) -> None:

@@ -104,7 +104,7 @@ BAD = {
     "add zombei": "'zombei' is nobody in this campaign; did you mean 'zombie'?",
     "add wraith": "'wraith' is nobody in this campaign; to make one up, say more: add wraith hp 6 defense 3",
     "add bat2 hp 3": "'bat2' cannot be a name: it ends in a digit: 'zombie3' is the third zombie of a fight",
-    "add fire hp 3": "'fire' is a type of attack, and so no name",
+    "add fire hp 3": "'fire' cannot be a name: it is a type of attack",
     "add bat hp": "'hp' needs a number after it: hp 12",
     "remove zmobie1": "'zmobie1' is nobody here; did you mean 'zombie1'?",
     "rename hugo": "'rename' needs another name after it",

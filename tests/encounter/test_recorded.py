@@ -13,6 +13,7 @@ from dicemob_cli.encounter.recorded import pools_of, proofs, recorded
 from dicemob_cli.errors import DicemobError
 from dicemob_cli.grammar.parser import parse
 from dicemob_cli.odds.distribution import Distribution
+from dicemob_cli.rules.criticals import CriticalFailure, Criticals
 from dicemob_cli.rules.pairing import pair_off
 from dicemob_cli.rules.settings import Settings
 from tests.encounter.fighting import Fight
@@ -89,6 +90,20 @@ def test_every_roll_of_a_whole_fight_is_proven(fight: Fight) -> None:
     verdicts = [proof.verdict for event in fight.session.history.events for proof in proofs(event)]
     assert verdicts.count("by_hand") == 1
     assert verdicts.count("proven") == len(verdicts) - 1 >= 6
+
+
+def test_consequences_are_drawn_last_also_in_an_effect() -> None:
+    """C3 in an early round leaves the dice of the later ones as they are."""
+    bad = Criticals(failure=CriticalFailure(min_dice=1, consequences=("one", "two", "three")))
+    events = [logged("effect burning 2 vs 1", seed, settings=Settings(criticals=bad)) for seed in range(200)]
+    drawn = [
+        strike["consequence"]
+        for event in events
+        for each in event.rolls[0].results[0]["history"][:-1]
+        for strike in each["strikes"]
+    ]
+    assert {*drawn} == {None, "one", "two", "three"}
+    assert {proof.verdict for event in events for proof in proofs(event)} == {"proven"}
 
 
 # Luck

@@ -1,23 +1,30 @@
 """Undo, again, resuming, names said short: a session on its events."""
 
+import sqlite3
+import sys
 from collections.abc import Callable
 from pathlib import Path
+from types import FrameType
 from typing import Any, TypeVar
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import dicemob_cli
+from dicemob_cli.campaign.table import BARE_TABLE
 from dicemob_cli.encounter.changes import Hurt, Left
-from dicemob_cli.encounter.event import involved
+from dicemob_cli.encounter.event import Event, involved
 from dicemob_cli.encounter.history import History
 from dicemob_cli.encounter.session import Session
 from dicemob_cli.encounter.state import START, State
 from dicemob_cli.encounter.store import Store
-from dicemob_cli.errors import DicemobError, MachineError, WordError
-from tests.encounter.fighting import RED_BOB, Fight
+from dicemob_cli.errors import DicemobError, MachineError, StoreError, WordError
+from tests.encounter.fighting import RED_BOB, Fight, campaign
 
 T = TypeVar("T")
+
+PACKAGE = Path(dicemob_cli.__file__).parent
 
 LINES = (
     "add hugo",
@@ -240,3 +247,101 @@ def test_an_event_that_cannot_have_happened_is_refused(fight: Fight) -> None:
     for impossible in (event._replace(verb="redo"), event._replace(changes=(Left("hugo"), Hurt("hugo", 1)))):
         with pytest.raises(DicemobError, match="event 1 of the log does not fit what came before it"):
             History([impossible])
+
+
+def test_an_interrupt_at_any_line_leaves_the_session_and_the_file_of_one_mind(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    """Ctrl-C at each line of the store, the session and the history while an attack is done."""
+    watched = tuple(str(PACKAGE / "encounter" / f"{name}.py") for name in ("store", "session", "history"))
+
+    def interrupted_at(number: int) -> bool:
+        """Whether there is such a line; what was done goes on afterwards."""
+        fight = Fight(tmp_path_factory.mktemp("fight"), RED_BOB)
+        fight("add hugo and mel")
+        lines = 0
+
+        def trace(frame: FrameType, event: str, arg: object) -> Any:
+            nonlocal lines
+            if frame.f_code.co_filename not in watched:
+                return None
+            if event == "line":
+                lines += 1
+                if lines == number:
+                    sys.settrace(None)
+                    raise KeyboardInterrupt
+            return trace
+
+        sys.settrace(trace)
+        try:
+            fight("attack hugo/sword vs mel")
+        except KeyboardInterrupt:
+            pass
+        finally:
+            sys.settrace(None)
+        fight("hp mel -1")
+        stored = History(fight.session.store.events(fight.session.store.fights()[0]))
+        assert stored.state == fight.state, f"after an interrupt at line {number}"
+        numbers = [[event.number for event in each.events] for each in (stored, fight.session.history)]
+        assert numbers[0] == numbers[1]
+        fight.session.close()
+        return lines >= number
+
+    number = 1
+    while interrupted_at(number):
+        number += 1
+    assert number > 50
+
+
+def test_scratch_fights_that_begin_at_once_have_names_of_their_own(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    for name in ("scratch-²", "SCRATCH-7", "scratch-x"):
+        Session(store, RED_BOB, name, None).close()
+    names = {store.begin_numbered("scratch", None, None).name for _ in range(3)}
+    assert names == {"scratch-8", "scratch-9", "scratch-10"}
+
+
+def test_a_line_that_cannot_be_done_begins_no_scratch_fight(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    session = Session(store, RED_BOB, None, None)
+    with pytest.raises(DicemobError):
+        session.do("next", leave_it_to_the_app)
+    assert store.fights() == []
+
+
+def test_a_fight_does_without_the_aliases_of_its_campaign(tmp_path: Path) -> None:
+    here = campaign(
+        "rules: {aliases: {holy: burning}}\n"
+        "combatants:\n"
+        "  ann: {defenses: {holy: 2, mental: 3}, attacks: {light: 4+1 holy lasts 3 then 2, word: contest 3 charm}}\n"
+    )
+    fight = Fight(tmp_path, here)
+    fight("add ann x2")
+    assert fight["ann1"].sheet == {
+        "defenses": {"burning": 2, "mental": 3},
+        "attacks": {"light": "4+1 burning lasts burning 3 then 2", "word": "contest 3 emotional"},
+    }
+    fight.session.close()
+    again = Session(Store(tmp_path), BARE_TABLE, "test", None)
+    again.do("attack 4 fire vs ann1", leave_it_to_the_app)
+    again.do("contest ann1/word vs ann2", leave_it_to_the_app)
+    again.close()
+
+
+def test_several_things_are_undone_all_or_none(fight: Fight, monkeypatch: pytest.MonkeyPatch) -> None:
+    fight("add hugo", "hp hugo -1", "hp hugo -1")
+    before = fight.state
+    kept = fight.session.store._insert
+
+    def full_after_one(of: Any, event: Event) -> None:
+        if event.number > 4:
+            raise sqlite3.OperationalError("database or disk is full")
+        kept(of, event)
+
+    monkeypatch.setattr(fight.session.store, "_insert", full_after_one)
+    with pytest.raises(StoreError, match="database or disk is full"):
+        fight("undo 2")
+    monkeypatch.undo()
+    assert (fight.state, len(fight.session.history.events)) == (before, 3)
+    assert len([*fight.session.store.events(fight.session.store.fights()[0])]) == 3
+    fight("undo 2")

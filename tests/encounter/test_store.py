@@ -566,7 +566,10 @@ def changes_of(kind: type) -> st.SearchStrategy[Any]:
     return st.builds(kind, **{field: FIELDS[hint] for field, hint in hints.items()})
 
 
-ROLLS = st.builds(Roll, st.none() | TEXT, st.lists(SHEET, max_size=3).map(tuple), st.none() | SHEET)
+RESULT = st.builds(lambda sheet, seed: {**sheet, "kind": "attack", "seed": seed}, SHEET, st.none() | NUMBER)
+ROLLS = st.builds(
+    Roll, st.none() | TEXT, st.lists(RESULT, min_size=1, max_size=3).map(tuple), st.none() | SHEET
+)
 
 
 def events_with(changes: st.SearchStrategy[Any]) -> st.SearchStrategy[Event]:

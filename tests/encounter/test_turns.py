@@ -1,12 +1,13 @@
 """Initiative, the order, the next turn (E7), and dice that are rolled at the table."""
 
 from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 
 from dicemob_cli.encounter.changes import Turned
 from dicemob_cli.errors import DicemobError
-from tests.encounter.fighting import Fight
+from tests.encounter.fighting import Fight, campaign
 
 THREE = ("add hugo and mel and zombie x3",)
 
@@ -187,3 +188,15 @@ def test_dice_that_no_table_rolls(answer: str, error: str, fight: Fight) -> None
     with pytest.raises(DicemobError) as caught:
         fight("initiative", answers=[answer])
     assert str(caught.value) == error
+
+
+def test_D2_initiative_by_hand_is_as_many_dice_as_are_rolled(tmp_path: Path) -> None:
+    fight = Fight(tmp_path, campaign("rules: {max_dice: 4}"))
+    fight("add bat initiative 9", "initiative bat=6,6,6,6")
+    assert fight.state.ranks["bat"] == (4, 6, 6, 6, 6)
+    fight("initiative bat-7")
+    assert fight.session.history.past[-1].event.rolls[0].results[0]["roll"]["rolled"] == 2
+    with pytest.raises(DicemobError, match="'bat=6,6,6,6,6,6,6,6,6' gives 9 dice where 4 are rolled"):
+        fight("initiative bat=6,6,6,6,6,6,6,6,6")
+    with pytest.raises(DicemobError, match="'bat' is there twice"):
+        fight("initiative bat and bat")

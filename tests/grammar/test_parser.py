@@ -281,3 +281,19 @@ def test_a_very_long_line_is_refused_quickly() -> None:
         parse("attack " + "9" * 1_000_000 + " vs 3", HERE)
     with pytest.raises(WordError, match="10000"):
         parse("attack " + "1+" * 100_000 + "1 vs 3", HERE)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "5",
+        "3+1-2 slashing then 3 fire lasts also 2",
+        "4 slashing lasts bleeding 3",
+        "2 acid lasts",
+        "contest 6+1+1 charm lasts 4",
+        "7 slashing also 7 slashing then 1 poison lasts",
+    ],
+)
+def test_an_attack_of_a_sheet_says_itself_in_the_words_of_the_rules(words: str) -> None:
+    attack = parse_strikes(words)
+    assert parse_strikes(str(attack)) == attack
