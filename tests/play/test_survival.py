@@ -210,6 +210,7 @@ def assert_survived(there: Kept, shown: list[dict[str, Any]], whole: Kept) -> No
     """All that was shown is there as it was shown, and what is there is a beginning of the whole fight."""
     for document in shown:
         document.pop("of", None)  # of which event, in what undoes it: told, and not kept
+        document.pop("remarks", None)
     assert there.documents[: len(shown)] == shown
     count = len(there.events)
     assert there.events == whole.events[:count]
