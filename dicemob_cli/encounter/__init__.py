@@ -5,6 +5,7 @@ event.py     one thing that happened: its words, its dice, its changes
 state.py     who is here, what lasts on whom, whose turn it is: the fold of changes
 history.py   events in order, undone ones set aside
 store.py     events on disk, one transaction each
+hold.py      one session a fight
 session.py   a fight being played: `Session.do` is the way in
 desk.py      where one thing is done: what it rolls and changes is gathered
 by_hand.py   dice rolled at the table, asked for when they are due

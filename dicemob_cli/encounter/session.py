@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from typing import Any, NamedTuple
 
 from dicemob_cli.campaign.table import Table
-from dicemob_cli.dice import Hand, derived_seed, new_seed
+from dicemob_cli.dice import derived_seed, new_seed
 from dicemob_cli.encounter.changes import Noted
 from dicemob_cli.encounter.desk import Ask, Desk, Rolled, fight_table
 from dicemob_cli.encounter.event import Event
 from dicemob_cli.encounter.history import UNDO, History
+from dicemob_cli.encounter.hold import Hold
 from dicemob_cli.encounter.lasting import end, start
 from dicemob_cli.encounter.people import add, by_hand, change_hp, come_along, remove, rename
 from dicemob_cli.encounter.rolling import heal, roll
 from dicemob_cli.encounter.state import State
 from dicemob_cli.encounter.store import Fight, Store, now
 from dicemob_cli.encounter.turns import go_on, initiative, order
-from dicemob_cli.errors import DicemobError, StoreError, quoted
+from dicemob_cli.errors import DicemobError, quoted
 from dicemob_cli.grammar.asked import AskedCombat, AskedEffect, AskedRoll
 from dicemob_cli.grammar.asked_verbs import (
     AskedAdd,
@@ -36,14 +35,11 @@ from dicemob_cli.grammar.asked_verbs import (
     AskedRename,
     AskedStart,
     AskedUndo,
-    AskedVerb,
 )
 from dicemob_cli.grammar.cursor import at
 from dicemob_cli.grammar.options import ROLLS
 from dicemob_cli.grammar.read_verbs import read_verb, verb_in_full
-from dicemob_cli.grammar.sides import Name, Side, Written, name_in
-from dicemob_cli.grammar.vocabulary import fold_name
-from dicemob_cli.grammar.words import Word
+from dicemob_cli.grammar.respell import spelled_out, with_new_dice
 
 __all__ = ["SCRATCH", "Done", "Session"]
 
@@ -81,7 +77,7 @@ class Session:
         self._reference = reference
         self._seed = seed
         self._fight: Fight | None = None
-        self._lock: Any = None
+        self._hold: Hold | None = None
         self.history = History()
         if name is not None:
             self._begin(name)
@@ -128,10 +124,8 @@ class Session:
 
     def close(self) -> None:
         """Let go of the fight."""
-        if self._fight and self._lock:
-            with suppress(StoreError):  # what failed is told already
-                self.store.hold(self._fight, None)
-            self._lock.release()
+        if self._hold:
+            self._hold.release()
 
     # How it is done
 
@@ -152,8 +146,8 @@ class Session:
             tuple(desk.changes),
         )
         before = self.state
-        self._keep(event)
-        return Done(event, tuple(desk.rolled), before, self.state, remarks=tuple(desk.remarks))
+        [after] = self._keep(event)
+        return Done(event, tuple(desk.rolled), before, after, remarks=tuple(desk.remarks))
 
     def _undo(self, asked: AskedUndo) -> list[Done]:
         stack = self.history.past if asked.verb == UNDO else self.history.undone
@@ -166,25 +160,28 @@ class Session:
         taken = [moment.event for moment in reversed(stack[possible - asked.times :])]
         first = self.history.next_number
         events = [Event(first + place, now(), asked.verb, asked.verb, None) for place in range(asked.times)]
-        states = [self.state]
-        self._keep(*events, after_each=lambda: states.append(self.state))
+        before = self.state
+        after = self._keep(*events)
+        states = zip([before, *after], after, strict=False)
         return [
-            Done(event, (), before, after, what)
-            for event, before, after, what in zip(events, states, states[1:], taken, strict=False)
+            Done(event, (), *each, taken=what)
+            for event, each, what in zip(events, states, taken, strict=True)
         ]
 
-    def _keep(self, *events: Event, after_each: Callable[[], object] = lambda: None) -> None:
-        """Keep events, all or none, and only then let them happen."""
+    def _keep(self, *events: Event) -> list[State]:
+        """Keep events, all or none, and only then let them happen: the state after each."""
         fight = self._fight or self._begin_scratch()
+        states = []
         try:
             self.store.keep(fight, *events)
             for event in events:
                 self.history.take(event)
-                after_each()
+                states.append(self.state)
         except KeyboardInterrupt:  # kept or not, whole: the store knows
             self.store.take_back()
             self.history = History(self.store.events(fight))
             raise
+        return states
 
     def _last_roll(self, asked: AskedAgain) -> str:
         for moment in reversed(self.history.past):
@@ -197,76 +194,15 @@ class Session:
         if wrong := _wrong_fight_name(name):
             raise DicemobError(f"{quoted(name)} cannot be the name of a fight: it {wrong}")
         fight = self.store.begin(name, self._reference, self._seed)
-        self._take_hold(fight)
+        self._hold, self._fight = Hold(self.store, fight), fight
         if self._reference and self._reference != fight.campaign:
             self.store.play_by(fight, self._reference)
         self.history = History(self.store.events(fight))
 
     def _begin_scratch(self) -> Fight:
         fight = self.store.begin_numbered(SCRATCH, self._reference, self._seed)
-        self._take_hold(fight)
+        self._hold, self._fight = Hold(self.store, fight), fight
         return fight
-
-    def _take_hold(self, fight: Fight) -> None:
-        """Hold the fight against every other session. The system lets go of it when this process ends."""
-        from filelock import FileLock, Timeout
-
-        lock = FileLock(self.store.folder / f"fight-{fight.id}.lock", thread_local=False)
-        try:
-            lock.acquire(timeout=0)
-        except Timeout:
-            holder = self.store.find(fight.name)
-            by = holder.held_by if holder and holder.held_by else "another session"
-            raise StoreError(
-                f"{quoted(fight.name)} is being played by {by}; 'dicemob log {fight.name}' reads it meanwhile"
-            ) from None
-        except OSError as error:
-            raise StoreError(f"cannot hold {quoted(fight.name)}: {error.strerror}") from None
-        self._fight, self._lock = fight, lock
-        self.store.hold(fight, _myself())
-
-
-def spelled_out(line: str, asked: AskedVerb) -> str:
-    """The line with every verb and name in full, so that it means the same ever after."""
-    parts = {}
-    for side in _sides_in(asked):
-        if isinstance(side, Name):
-            short = name_in(side.word)
-            if fold_name(short) != side.name:
-                parts[side.word] = side.name + side.word.text[len(short) :]
-    return _with_parts(line, parts)
-
-
-def with_new_dice(line: str, asked: AskedVerb) -> str:
-    """The line with as many dice to roll in place of those that were rolled by hand."""
-    parts = {}
-    for side in _sides_in(asked):
-        if isinstance(side, Name) and side.hands:
-            parts[side.word] = side.word.text.partition("=")[0]
-        elif isinstance(side, Written):
-            parts[side.word] = "/".join(
-                str(len(part.faces) if isinstance(part, Hand) else part) for part in side.parts
-            )
-    return _with_parts(line, parts)
-
-
-def _with_parts(line: str, parts: Mapping[Word, str]) -> str:
-    """The line with other texts in place of some of its words; those that are not in it stay."""
-    for word, text in sorted(parts.items(), key=lambda part: part[0].start, reverse=True):
-        if line.startswith(word.text, word.start):
-            line = line[: word.start] + text + line[word.start + len(word.text) :]
-    return line
-
-
-def _sides_in(asked: Any) -> list[Side]:
-    match asked:
-        case Name() | Written():
-            return [asked]
-        case AskedEffect():
-            return _sides_in(asked.attack)
-        case tuple():
-            return [side for part in asked for side in _sides_in(part)]
-    return []
 
 
 def _wrong_fight_name(name: str) -> str | None:
@@ -279,18 +215,6 @@ def _wrong_fight_name(name: str) -> str | None:
     if name.startswith("-") or name.casefold() in ("verify", "luck", "list"):
         return "means something else to 'dicemob log'"
     return None
-
-
-def _myself() -> str:
-    """This process, for whoever finds the fight held."""
-    terminal = ""
-    for stream in (0, 1, 2):
-        try:
-            terminal = f" on {os.ttyname(stream)}"
-            break
-        except (OSError, AttributeError):
-            continue
-    return f"process {os.getpid()}{terminal} since {now()[:16].replace('T', ' ')} UTC"
 
 
 def _nobody_to_ask(question: str, read: Callable[[str], Any]) -> Any:

@@ -11,6 +11,7 @@
     verbs.py       the verbs of a fight, and how each is said
     asked_verbs.py what was asked of a fight
     read_verbs.py  a line of a fight read
+    respell.py     a line that was understood, said in full
     mistakes.py    what is said to words that make no sense
     parser.py      all of it put together; `parse` is the way in
 

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 from dicemob_cli.encounter.event import Event, written_body
 from dicemob_cli.encounter.history import REDO, UNDO
-from dicemob_cli.encounter.session import Done
 from dicemob_cli.encounter.state import Person, State
 from dicemob_cli.odds.quick import quick_odds
 from dicemob_cli.render.changes import change_words, lasting_words, told
@@ -21,6 +20,7 @@ from dicemob_cli.rules.initiative import Initiative
 from dicemob_cli.rules.settings import Settings
 
 if TYPE_CHECKING:
+    from dicemob_cli.encounter.session import Done
     from dicemob_cli.render.console import Screen
 
 __all__ = ["NARROW", "event_document", "show_state", "write_done", "write_names", "write_state"]
