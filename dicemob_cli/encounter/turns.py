@@ -38,24 +38,27 @@ def initiative(asked: AskedInitiative, desk: Desk) -> None:
     before = [] if everyone else [turn for turn in _without(desk.state.order, {*said}) if turn]
     rolled: list[tuple[str, ...]] = []
     for names, dice in _groups(desk.state, said, {*desk.state.people} if everyone else {*said}):
-        rank: tuple[int, ...] = NO_DICE
-        if dice > 0:
-            side: Pool | Hand = Pool(dice)
-            if len(names) == 1 and names[0] in said:
-                side = _said(said[names[0]], dice, desk.campaign.settings.max_dice)
-            words = f"initiative of {', '.join(names)}"
-            [result] = desk.roll(Initiative(side, names, words, desk.campaign.campaign), names[0])
-            assert isinstance(result, InitiativeResult)
-            rank = initiative_rank(result.successes, result.roll.dice)
-        else:
-            desk.remarks.append(f"{', '.join(names)}: no initiative dice left")
         rolled.append(names)
-        ranks |= dict.fromkeys(names, rank)
+        ranks |= dict.fromkeys(names, _rolled_rank(names, dice, said.get(names[0]), desk))
     turns = before  # whoever the GM has placed stays where they are
     for names in sorted(rolled, key=lambda turn: _rank(turn, ranks), reverse=True):
         lower = (place for place, turn in enumerate(turns) if _rank(turn, ranks) < _rank(names, ranks))
         turns.insert(next(lower, len(turns)), names)
     desk.change(Ordered(tuple(turns), ranks))
+
+
+def _rolled_rank(names: tuple[str, ...], dice: int, said: Name | None, desk: Desk) -> tuple[int, ...]:
+    """What some who act together roll; with dice by hand or modifiers, if that was said of someone alone."""
+    if dice <= 0:
+        desk.remarks.append(f"{', '.join(names)}: no initiative dice left")
+        return NO_DICE
+    side: Pool | Hand = Pool(dice)
+    if said and len(names) == 1:
+        side = _said(said, dice, desk.campaign.settings.max_dice)
+    words = f"initiative of {', '.join(names)}"
+    [result] = desk.roll(Initiative(side, names, words, desk.campaign.campaign), names[0])
+    assert isinstance(result, InitiativeResult)
+    return initiative_rank(result.successes, result.roll.dice)
 
 
 def order(asked: AskedOrder, desk: Desk) -> None:
