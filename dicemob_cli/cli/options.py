@@ -12,6 +12,7 @@ import typer
 
 from dicemob_cli.campaign.table import BARE_TABLE, Table
 from dicemob_cli.cli.complete import complete_campaign, complete_format
+from dicemob_cli.dice import SEEDS
 from dicemob_cli.errors import UsageError, did_you_mean, printable, quoted
 from dicemob_cli.render.writer import FORMATS
 
@@ -33,6 +34,7 @@ __all__ = [
     "logs",
     "open_store",
     "open_table",
+    "valid_seed",
     "write_kept",
 ]
 
@@ -175,6 +177,13 @@ def chosen_form(form: str | None, *, json: bool, quiet: bool = False) -> str:
     if len({*given.values()}) > 1:
         raise UsageError(f"{' and '.join(given)} contradict each other")
     return next(iter(given.values()), "auto")
+
+
+def valid_seed(seed: int | None) -> int | None:
+    """The seed, if it can be one. Raises UsageError."""
+    if seed is not None and not 0 <= seed < SEEDS:
+        raise UsageError(f"--seed {seed}: a seed is a whole number from 0 to {SEEDS - 1}")
+    return seed
 
 
 def campaign_named(reference: str | None) -> str | None:

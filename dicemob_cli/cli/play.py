@@ -15,8 +15,8 @@ from dicemob_cli.cli.options import (
     chosen_form,
     load_table,
     open_store,
+    valid_seed,
 )
-from dicemob_cli.dice import SEEDS
 from dicemob_cli.errors import DicemobError, UsageError, did_you_mean, quoted
 
 if TYPE_CHECKING:
@@ -82,8 +82,7 @@ def play(
     from dicemob_cli.play.player import Player
 
     chosen = chosen_form(form, json=json)
-    if seed is not None and not 0 <= seed < SEEDS:
-        raise UsageError(f"--seed {seed}: a seed is a whole number from 0 to {SEEDS - 1}")
+    seed = valid_seed(seed)
     store = open_store()
     fight = store.find(name) if name else None
     other = _other(store, party) if party else None

@@ -9,8 +9,17 @@ import typer
 from dicemob_cli.campaign.fill import fill
 from dicemob_cli.campaign.table import Table
 from dicemob_cli.cli.complete import complete_difficulty, complete_immune, complete_type, complete_words
-from dicemob_cli.cli.options import RollOptions, chosen_form, form_on, kept, logs, open_store, open_table
-from dicemob_cli.dice import SEEDS, Dice, derived_seed, new_seed
+from dicemob_cli.cli.options import (
+    RollOptions,
+    chosen_form,
+    form_on,
+    kept,
+    logs,
+    open_store,
+    open_table,
+    valid_seed,
+)
+from dicemob_cli.dice import Dice, derived_seed, new_seed
 from dicemob_cli.errors import UsageError
 from dicemob_cli.grammar.asked import Asked
 from dicemob_cli.grammar.parser import parse
@@ -248,12 +257,11 @@ def _roll(
     form = chosen_form(how.form, json=how.json, quiet=how.quiet)
     parsed, table = asked(kind, words, said, how.campaign_ref)
     request = fill(parsed, table)
-    if how.seed is not None and not 0 <= how.seed < SEEDS:
-        raise UsageError(f"--seed {how.seed}: a seed is a whole number from 0 to {SEEDS - 1}")
     reckon = None
     if table.show_odds if how.odds is None else how.odds:
         reckon = partial(_reckoned, request, table.settings)
-    seed = new_seed() if how.seed is None else how.seed
+    given = valid_seed(how.seed)
+    seed = new_seed() if given is None else given
     succeeded = False
     log = _logging(parsed, request, table) if logs(how.log) else None
     with kept(how.save) as streams:

@@ -87,21 +87,22 @@ class Told(NamedTuple):
 
 def told(changes: tuple[Change, ...], before: State) -> Iterator[Told]:
     """Each change as a sentence."""
-    state = before
-    for change in changes:
-        after = fold_changes(state, (change,))
-        if not isinstance(change, Saved):  # the roll has said it
-            yield Told(_sentence(change, state, after), _tone(change, after))
-        state = after
+    for change, state, after in _telling(changes, before):
+        yield Told(_sentence(change, state, after), _tone(change, after))
 
 
 def change_words(changes: tuple[Change, ...], before: State) -> Iterator[tuple[str, dict[str, Any]]]:
     """Each change as a kind and its words."""
-    state = before
+    for change, state, after in _telling(changes, before):
+        yield change_word(change), _words(change, state, after)
+
+
+def _telling(changes: tuple[Change, ...], state: State) -> Iterator[tuple[Telling, State, State]]:
+    """Each change that is told, and the state before and after it. That a save was due its roll has told."""
     for change in changes:
         after = fold_changes(state, (change,))
         if not isinstance(change, Saved):
-            yield change_word(change), _words(change, state, after)
+            yield change, state, after
         state = after
 
 
