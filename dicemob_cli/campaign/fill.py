@@ -21,7 +21,7 @@ from dicemob_cli.grammar.asked import (
     NamedType,
 )
 from dicemob_cli.grammar.cursor import at
-from dicemob_cli.grammar.parser import lasts_of, needs_damage
+from dicemob_cli.grammar.parser import NEEDS_DAMAGE, lasts_of
 from dicemob_cli.grammar.sides import Name, Side, Written
 from dicemob_cli.grammar.words import Word
 from dicemob_cli.rules.combat import Strike, Target
@@ -105,8 +105,9 @@ def _combat(asked: AskedCombat, table: Table) -> Attack | Contest:
         strikes += own
     filled = (tuple(strikes), tuple(targets), asked.words, table.campaign, asked.criticals)
     if asked.kind == "contest":
+        said = asked.clauses[0].strikes[0]
         if (lasts := strikes[0].lasts) and lasts.kind in ROLLED:
-            raise at(asked.clauses[0].strikes[0].attack.word, needs_damage(lasts))
+            raise at(said.lasts.word if said.lasts else said.attack.word, NEEDS_DAMAGE)
         from dicemob_cli.rules.contest import Contest
 
         return Contest(*filled)
@@ -131,13 +132,18 @@ def _effect(asked: AskedEffect, table: Table) -> Effect:
         raise at(asked.effect, f"is not what this attack starts, which is {has}")
     if len(start.targets) > 1 and kind is not Lasting.ELECTRICITY:
         raise at(asked.effect, "stays on one target: only electricity goes from one to the next")
-    for rounds, what in ((asked.rounds, "looked at for"), (asked.lasts.duration, "given a duration of")):
-        if rounds is not None and not 1 <= rounds <= MOST_ROUNDS:
-            raise at(asked.effect, f"is {what} 1 to {MOST_ROUNDS} rounds, not {rounds}")
+    if asked.rounds is not None and not 1 <= asked.rounds <= MOST_ROUNDS:
+        raise at(asked.effect, f"is looked at for 1 to {MOST_ROUNDS} rounds, not {asked.rounds}")
+    if asked.lasts.duration == 0:
+        raise at(asked.effect, "lasts one round at the least: leave the duration out for as long as it takes")
+    if kind is not Lasting.FREEZING and (asked.initiative, asked.actions) != (None, None):
+        raise at(asked.effect, "costs no initiative and no actions: only freezing does")
+    sheets = [strike.lasts for strike in start.strikes if strike.lasts and strike.lasts.kind is kind]
+    lasts = sheets[0] if sheets and asked.lasts.duration is None else asked.lasts
     if isinstance(start, Contest) and kind in ROLLED:
-        raise at(asked.effect, needs_damage(asked.lasts))
+        raise at(asked.effect, NEEDS_DAMAGE)
     strikes = tuple(
-        strike._replace(lasts=asked.lasts if starts else None)
+        strike._replace(lasts=lasts if starts else None)
         for strike, starts in zip(start.strikes, starting, strict=True)
     )
     initiative, actions = asked.initiative, asked.actions
@@ -147,7 +153,7 @@ def _effect(asked: AskedEffect, table: Table) -> Effect:
         initiative = sheet.initiative if initiative is None else initiative
         actions = sheet.actions if actions is None else actions
     rounds = MOST_ROUNDS if asked.rounds is None else asked.rounds
-    return Effect(start._replace(strikes=strikes), asked.lasts, rounds, initiative, actions)
+    return Effect(start._replace(strikes=strikes), lasts, rounds, initiative, actions)
 
 
 def _skill(asked: AskedRoll, table: Table) -> Skill:

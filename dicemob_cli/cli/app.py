@@ -44,7 +44,8 @@ COMMANDS: Mapping[str, Any] = {
 GROUP_HELP = {
     "odds": "Exact odds of a roll, in the same words: odds attack 6 vs 8",
     "campaign": "Start, check and show campaign files.",
-    "log": "What was rolled: log [NAME] lists it, verify proves it, luck judges it.",
+    "log": "What was rolled: log [NAME] lists it, verify proves it, luck judges it.\n\n"
+    "log [NAME] takes --who, --kind, --since, --fights, --format: see 'dicemob log list --help'.",
 }
 
 UNSAID = {"log": "list"}

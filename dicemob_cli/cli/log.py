@@ -116,7 +116,7 @@ def luck(name: FightArgument = None, form: FormatOption = None, json: JsonOption
     """What each person's dice came to, what was to be expected of them, and whether the faces are even.
 
     Percentile 50 is as expected, 90 is luckier than nine in ten. The faces are compared by chi-square; of too
-    few dice nothing is told. Undone rolls do not count.
+    few dice nothing is told. Undone rolls do not count, and contests have no luck.
     """
     from dicemob_cli.encounter.luck import luck_of
     from dicemob_cli.render.log import write_luck

@@ -155,10 +155,12 @@ def effect(words: Words = None, *, said: BurningOptions, how: OddsOptions) -> No
         raise at(lasting.effect, f"{other}: there are odds of {', '.join(sorted(AGAIN))}")
     effect = fill(lasting, table)
     assert isinstance(effect, Effect)
-    request, rounds = effect.start, effect.rounds
+    request, rounds = effect.start, min(effect.rounds, effect.lasts.duration or effect.rounds)
     [strike, *more], [target, *others] = request.strikes, request.targets
     if more or others or target.defenses[0] is None:
-        raise UsageError("these are odds of one strike on one target that can be hurt by it")
+        raise UsageError(
+            "these are odds of one strike on one target that can be hurt: say its dice, as in burning 3 vs 4"
+        )
     settings = table.settings.with_criticals(request.criticals)
     with Patience() as progress:
         burning = burn(strike, target.defenses[0], settings, rounds, exact=how.exact, progress=progress)

@@ -33,8 +33,9 @@ class Ask(Protocol):
 
 
 class Rolled(NamedTuple):
-    """A request as it was rolled, dice by hand included, and its results."""
+    """A request as it was rolled, dice by hand included, whose roll it was, and its results."""
 
+    who: str | None
     request: Request
     results: Sequence[Result]
 
@@ -65,16 +66,19 @@ class Desk:
         self.changes += changes
         self.state = fold_changes(self.state, changes)
 
-    def roll(self, request: Request, who: str | None) -> Sequence[Result]:
-        """Roll a request of someone's; dice of whoever rolls by hand are asked for."""
+    def roll(self, request: Request, who: str | None, *, own: bool = True) -> Sequence[Result]:
+        """Roll a request of someone's; dice of whoever rolls by hand are asked for.
+
+        Dice that are not someone's `own`, but only fall in their turn, are not asked of them.
+        """
         settings = self.campaign.settings
         seed = derived_seed(self._seed, len(self.rolls) + 1)
         hands = {name for name, person in self.state.people.items() if person.by_hand}
         if hands:
-            request = with_hands(request, who, hands, settings, seed, self.ask)
+            request = with_hands(request, who if own else None, hands, settings, seed, self.ask)
         results = request.roll(settings, Dice(seed))
         self.rolls.append(recorded(who, request, results, settings))
-        self.rolled.append(Rolled(request, results))
+        self.rolled.append(Rolled(who, request, results))
         return results
 
     def person(self, name: Name) -> Person:

@@ -69,7 +69,7 @@ def read_event(number: int, at: str, verb: str, words: str, seed: int | None, bo
         rolls = tuple(map(_read_roll, document["rolls"]))
         changes = tuple(change_from(word, fields) for word, fields in document["changes"])
     except (AttributeError, KeyError, RecursionError, TypeError, ValueError) as error:
-        raise ValueError(f"event {number} cannot be read: {error!r}") from None
+        raise ValueError(f"event {number} cannot be read: {type(error).__name__}") from None
     return Event(number, at, verb, words, seed, rolls, changes)
 
 

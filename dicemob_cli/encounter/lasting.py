@@ -28,33 +28,32 @@ NOBODY = ("nobody", "none", "no one", "")
 
 
 def start(asked: AskedStart, desk: Desk) -> None:
-    """Something lasts on someone because the GM says so."""
-    person = desk.person(asked.who)
-    against = asked.type
-    if asked.effect in ROLLED and not asked.dice:
-        raise at(asked.word, f"needs dice: effect {asked.word.text} on {person.name} 3")
-    if asked.effect not in ROLLED and asked.dice is not None:
-        raise at(asked.word, f"rolls no dice: 'effect {asked.word.text} on {person.name} duration 3'")
-    if asked.duration == 0:
-        raise at(asked.word, "would be over at once: leave the duration out")
+    """Something lasts on people because the GM says so."""
     cast = Cast(desk.table)
-    if cast.is_immune(asked.who, against):
-        raise desk.refuse(asked.who, f"is immune to {asked.word.text}")
-    defense = None
-    if asked.effect in ROLLED | SAVED:
-        pool = cast.defense(asked.who, against)
-        defense = pool.asked if pool else None
-    desk.change(
-        Started(
-            key=desk.state.last_key + 1,
-            name=person.name,
-            effect=asked.effect,
-            dice=asked.dice or 0,
-            defense=defense,
-            type=against,
-            duration=asked.duration,
+    for name in asked.who:
+        person = desk.person(name)
+        if asked.effect in ROLLED and not asked.dice:
+            raise at(asked.word, f"needs dice: effect {asked.word.text} on {person.name} 3")
+        if asked.effect not in ROLLED and asked.dice is not None:
+            raise at(asked.word, f"rolls no dice: 'effect {asked.word.text} on {person.name} duration 3'")
+        if asked.duration == 0:
+            raise at(asked.word, "would be over at once: leave the duration out")
+        if person.out and asked.effect in AGAIN:
+            raise desk.refuse(name, "is out: nothing goes on there")
+        if cast.is_immune(name, asked.type):
+            raise desk.refuse(name, f"is immune to {asked.word.text}")
+        pool = cast.defense(name, asked.type) if asked.effect in ROLLED | SAVED else None
+        desk.change(
+            Started(
+                key=desk.state.last_key + 1,
+                name=person.name,
+                effect=asked.effect,
+                dice=asked.dice or 0,
+                defense=pool.asked if pool else None,
+                type=asked.type,
+                duration=asked.duration,
+            )
         )
-    )
 
 
 def end(asked: AskedEnd, desk: Desk) -> None:

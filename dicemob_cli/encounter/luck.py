@@ -37,7 +37,7 @@ EXACT_ROLLS = 200
 class Share(NamedTuple):
     """What someone's rolls came to, and what was to be expected.
 
-    `percentile` is the chance of less, and half that of just as much; None where too large to reckon.
+    `percentile`, from 0 to 100, is the chance of less, and half that of just as much.
     """
 
     who: str
@@ -45,7 +45,7 @@ class Share(NamedTuple):
     rolls: int
     got: int
     expected: float
-    percentile: float | None
+    percentile: float
 
 
 class Faces(NamedTuple):
@@ -91,7 +91,7 @@ def _luck_of(rolls: Sequence[Roll]) -> Luck:
             len(odds),
             got[who, what],
             sum(each.mean for each in odds),
-            percentile(odds, got[who, what]),
+            100 * percentile(odds, got[who, what]),
         )
         for (who, what), odds in sorted(expected.items())
     )

@@ -32,9 +32,9 @@ def roll(asked: Asked, desk: Desk) -> None:
     if isinstance(request, Attack | Contest):
         _look_at(request.targets, desk)
         who = roller(asked, desk, {target.name for target in request.targets})
-        land(request, desk.roll(request, who), who, desk)
+        land(request, desk.roll(request, who, own=bool(who_rolls(asked, desk.table))), who, desk)
     else:
-        desk.roll(request, roller(asked, desk))
+        desk.roll(request, roller(asked, desk), own=bool(who_rolls(asked, desk.table)))
 
 
 def heal(asked: AskedHeal, desk: Desk) -> None:
@@ -61,7 +61,7 @@ def roller(asked: Asked, desk: Desk, targets: Set[str | None] = frozenset()) -> 
 
 
 def land(request: Attack | Contest, results: Sequence[Result], by: str | None, desk: Desk) -> None:
-    """Damage, and what lasts, on each target that is in the fight. On who is out only electricity starts."""
+    """Damage, and what lasts, on each target in the fight. On who is out only electricity starts anew."""
     for target, result in zip(request.targets, results, strict=True):
         name = target.name
         if name is None or name not in desk.state.people:
@@ -70,8 +70,10 @@ def land(request: Attack | Contest, results: Sequence[Result], by: str | None, d
         if isinstance(result, AttackResult) and result.damage:
             desk.change(Hurt(name, result.damage, by))
         for strike in result.strikes:
-            passes_on = strike.lasts is Lasting.ELECTRICITY
-            if strike.lasts and strike.defense and (passes_on or not desk.state.people[name].out):
+            goes_on = strike.lasts is Lasting.ELECTRICITY or any(
+                each.effect is strike.lasts for each in desk.state.on(name)
+            )
+            if strike.lasts and strike.defense and (goes_on or not desk.state.people[name].out):
                 desk.change(
                     Started(
                         key=desk.state.last_key + 1,

@@ -135,7 +135,7 @@ class Session:
         seed = new_seed() if base is None else derived_seed(base, number)
         desk = Desk(self.state, self.campaign, seed, ask)
         do(desk)
-        drawn = any(result.seed is not None for _, results in desk.rolled for result in results)
+        drawn = any(result.seed is not None for rolled in desk.rolled for result in rolled.results)
         event = Event(
             number,
             now(),

@@ -124,9 +124,13 @@ class State(NamedTuple):
 
     @property
     def order(self) -> tuple[tuple[str, ...], ...]:
-        """The turns of a round: whoever came later than the order was made comes last."""
+        """The turns of a round: whoever came after the order was made is last, like monsters together."""
         placed = {name for turn in self.turns for name in turn}
-        return (*self.turns, *((name,) for name in self.people if name not in placed))
+        late: dict[str, list[str]] = {}
+        for name, person in self.people.items():
+            if name not in placed:
+                late.setdefault(person.like if self.turns else name, []).append(name)
+        return (*self.turns, *map(tuple, late.values()))
 
     @property
     def next_up(self) -> tuple[str, ...]:

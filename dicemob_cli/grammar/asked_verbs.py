@@ -106,7 +106,7 @@ class AskedStart(NamedTuple):
 
     word: Word
     effect: Lasting
-    who: Name
+    who: tuple[Name, ...]
     dice: int | None
     duration: int | None
     type: Defense | None

@@ -10,7 +10,7 @@ from dicemob_cli.grammar.asked import AskedLasts, NamedType
 from dicemob_cli.grammar.cursor import Cursor, at
 from dicemob_cli.grammar.sides import looks_written, read_written, sized, whole
 from dicemob_cli.grammar.vocabulary import Vocabulary
-from dicemob_cli.grammar.words import OPTIONS, SWITCHES, Word, unknown_word
+from dicemob_cli.grammar.words import KEYWORDS, OPTIONS, SWITCHES, Word, unknown_word
 from dicemob_cli.rules.defenses import Defense
 from dicemob_cli.rules.lasts import Lasting, lasting_type
 from dicemob_cli.rules.proficiency import DICE_PER_DEGREE
@@ -79,7 +79,10 @@ class Options:
                 case "rounds" | "duration" | "initiative" | "actions":
                     word = self._cursor.take_value(option, f"a number after it: {option.folded} 5")
                     meaning = {"initiative": "dice", "actions": "actions"}.get(option.folded, "rounds")
-                    setattr(self, option.folded, whole(word, f"a number of {meaning}"))
+                    number = whole(word, f"a number of {meaning}")
+                    if meaning != "rounds":
+                        sized(Pool(number), word)
+                    setattr(self, option.folded, number)
                 case "hp":
                     self._read_hp(option)
                 case "defense":
@@ -150,6 +153,13 @@ class Options:
     def _read_lasts(self, option: Word) -> None:
         """`lasts`, `lasts 3`, `lasts bleeding 3` (E1-E6)."""
         named = self._cursor.take_longest(lambda word: self.effect_of(word) is not None)
+        word = self._cursor.peek()
+        if (
+            named is None
+            and word
+            and not (word.folded in KEYWORDS or self.is_type(word) or looks_written(word))
+        ):
+            raise unknown_word(word, "is nothing that lasts", [*Lasting])
         duration = None
         if (word := self._cursor.peek()) and word.text.isdigit():
             self._cursor.take()

@@ -37,8 +37,8 @@ from dicemob_cli.grammar.words import JOINTS, KEYWORDS, Word, split_line, unknow
 from dicemob_cli.rules.lasts import ROLLED, Lasting, Lasts, lasting_type, starting_type
 
 __all__ = [
+    "NEEDS_DAMAGE",
     "lasts_of",
-    "needs_damage",
     "parse",
     "parse_duel",
     "parse_effect",
@@ -47,6 +47,10 @@ __all__ = [
     "parse_strikes",
     "the_named",
 ]
+
+
+NEEDS_DAMAGE = "needs damage to go on with, and a contest does none"
+"""Why a contest cannot start what is rolled again (D7, E1)."""
 
 
 def parse(
@@ -186,7 +190,7 @@ class _Parser:
             against = named.type if named else None
             starts = lasts_of(lasts, named)
             if self._kind == "contest" and starts and starts.kind in ROLLED:
-                raise at(side.word, needs_damage(starts))
+                raise at(lasts.word if lasts else side.word, NEEDS_DAMAGE)
             strikes.append(SheetStrike(pool, against, dependent, starts))
             joint = self._joint()
         if word := self._cursor.peek():
@@ -232,7 +236,8 @@ class _Parser:
         return AskedDuel(words, (ours, theirs), self._options.criticals)
 
     def effect(self, named: Word, kind: Lasting, words: str) -> AskedEffect:
-        """[contest] [options] clause: what is written without a type has the one that starts the effect."""
+        """[options] [contest] clause: what is written without a type has the one that starts the effect."""
+        self._options.read()
         contest = self._cursor.take("contest")
         attack = self.combat(words)._replace(kind="contest" if contest else "attack")
         against = starting_type(kind)
@@ -355,11 +360,6 @@ class _Parser:
         if looks_written(word) or self._cursor.take_longest(self._is_name):
             hint = "; a difficulty is said as 'difficulty 3'" if self._kind == "skill" else ""
             raise at(given, f"gives the dice, so {quoted(word.text)} cannot{hint}")
-
-
-def needs_damage(lasts: Lasts) -> str:
-    """Why a contest cannot start what goes on with its damage (D7, E1)."""
-    return f"is a contest, which does no damage that {lasts.kind} could go on with"
 
 
 def the_named(word: Word, vocabulary: Vocabulary) -> Name:

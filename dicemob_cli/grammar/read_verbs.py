@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 
+from dicemob_cli.dice import Pool
 from dicemob_cli.errors import WordError, did_you_mean, quoted
 from dicemob_cli.grammar.asked_verbs import (
     AskedAdd,
@@ -31,7 +32,7 @@ from dicemob_cli.grammar.cursor import Cursor, at, joined
 from dicemob_cli.grammar.names import Names
 from dicemob_cli.grammar.options import ROLLS, Options
 from dicemob_cli.grammar.parser import parse, parse_potency_words, the_named
-from dicemob_cli.grammar.sides import Name, looks_written, name_in, whole
+from dicemob_cli.grammar.sides import Name, looks_written, name_in, sized, whole
 from dicemob_cli.grammar.verbs import VERBS, verb_meant
 from dicemob_cli.grammar.vocabulary import Vocabulary, fold_name
 from dicemob_cli.grammar.words import OPTIONS, Word, split_line, unknown_word
@@ -156,11 +157,11 @@ class _Reader:
             raise unknown_word(word, "is nothing that lasts", [*lasting, *Lasting])
         if not self._cursor.take("on"):
             raise at(self._cursor.peek() or word, f"has no place here: say 'effect {word.text} on hugo'")
-        who = self._who()
+        who = self._people()
         dice = None
         if (number := self._cursor.peek()) and looks_written(number):
             self._cursor.take()
-            dice = whole(number, "a number of dice")
+            dice = sized(Pool(whole(number, "a number of dice")), number).asked
         if against := starting_type(effect):
             options.say_type((against,), word)
         options.read()
@@ -207,7 +208,7 @@ class _Reader:
         """Nothing may be left."""
         if word := self._cursor.peek():
             usage = VERBS[self._verb.text].usage[-1]
-            near = did_you_mean(word.text, OPTIONS, {"defence": "defense"}) or f": try {quoted(usage)}"
+            near = did_you_mean(word.text, OPTIONS, {"defence": "defense"}) or f": try '{usage}'"
             raise at(word, f"has no place here{near}")
 
     def _newcomer(self) -> Newcomer:

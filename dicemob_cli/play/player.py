@@ -18,7 +18,7 @@ from dicemob_cli.grammar.sides import whole
 from dicemob_cli.grammar.verbs import VERBS, verb_meant
 from dicemob_cli.grammar.words import Word, split_line, unknown_word
 from dicemob_cli.odds.request import reckoned
-from dicemob_cli.render.export import export
+from dicemob_cli.render.export import export, write_exported
 from dicemob_cli.render.fight import write_done, write_names, write_state
 from dicemob_cli.render.log import entries, write_entries, write_summary
 from dicemob_cli.render.odds import write_odds
@@ -125,7 +125,7 @@ class Player:
             raise at(verb, f"needs a file: {VERBS['export'].usage[0]}")
         path = " ".join(word.text for word in rest)
         export(self.session.history, self.session.name or "scratch", path)
-        self._stream.write(f"wrote {path}\n")
+        write_exported(path, self._form, self._stream)
 
     def help(self, verb: Word, rest: list[Word]) -> None:
         """What can be said."""

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from prompt_toolkit import PromptSession
+from prompt_toolkit.application import get_app
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 from prompt_toolkit.history import FileHistory, History, InMemoryHistory
@@ -22,6 +23,9 @@ from dicemob_cli.render.phrases import group_words
 __all__ = ["run_terminal"]
 
 T = TypeVar("T")
+
+GIVING_UP = ("cancel", "undo", "quit")
+"""Answers that drop what was begun, as Ctrl-C does."""
 
 
 class _Words(Completer):
@@ -53,11 +57,15 @@ def run_terminal(player: Player, folder: Path) -> int:
     def ask(question: str, read: Callable[[str], T]) -> T:
         while True:
             try:
-                return read(_clean(questions.prompt(f"{question}: ")))
+                answer = _clean(questions.prompt(f"{question}: "))
+                if answer.strip().casefold() in GIVING_UP:
+                    raise KeyboardInterrupt
+                return read(answer)
             except EOFError:
                 raise KeyboardInterrupt from None
             except DicemobError as error:
                 _complain(error)
+                print("'cancel' or Ctrl-C drops it")
 
     player.greet()
     while True:
@@ -103,9 +111,11 @@ def _toolbar(session: Session) -> Any:
         parts.append(f"round {state.round}" if state.round else begins)
     if state.up:
         parts.append(f"up: {group_words(state.up)}")
-        if after := state.next_up or state.first_up:
-            parts.append(f"next: {group_words(after)}")
-    parts.append("Tab completes, 'help', 'undo', 'quit'")
+    if state.round and (after := state.next_up or state.first_up):
+        parts.append(f"next: {group_words(after)}")
+    hints = "Tab completes, 'help', 'undo', 'quit'"
+    if len(" | ".join([*parts, hints])) < get_app().output.get_size().columns:
+        parts.append(hints)
     return printable(" | ".join(parts))
 
 

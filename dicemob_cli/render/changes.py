@@ -145,7 +145,8 @@ def _sentence(change: Telling, state: State, after: State) -> str:
             end = " and is out" if person.out else f": {hp_words(person)}"
             return f"{change.name} takes {change.damage} damage{end}"
         case Healed():
-            return f"{change.name} heals {change.points}: {hp_words(after.people[change.name])}"
+            healed = f"heals {change.points}" if after != state else "needs no healing"
+            return f"{change.name} {healed}: {hp_words(after.people[change.name])}"
         case HpSet():
             return f"{change.name} has {hp_words(after.people[change.name])}"
         case Started():
@@ -187,10 +188,9 @@ def _begun(change: Started, after: State) -> str:
 
 def _rerolled(change: Rerolled, after: State) -> str:
     ongoing = after.lasting(change.key)
-    on = f"{ongoing.effect} on {change.name}"
-    if not change.dice:
-        return f"{on} did nothing"
-    words = f"{on} goes on: {plural(change.dice, 'die', '', 'dice')} next"
+    words = f"{ongoing.effect} on {change.name} does {change.dice or 'nothing'}"
+    if change.dice and ongoing.left(after.round) != 0:
+        words += f", and goes on with {plural(change.dice, 'die', '', 'dice')}"
     return words + (DESTROYED if ongoing.destroyed else "")
 
 
@@ -225,7 +225,7 @@ def _words(change: Telling, state: State, after: State) -> dict[str, Any]:
             person = after.people[change.name]
             words: dict[str, Any] = {"who": change.name}
             for field in ("damage", "points", "by"):
-                if getattr(change, field, None) is not None:
+                if hasattr(change, field):
                     words[field] = getattr(change, field)
             return {**words, "hp": person.hp, "max": person.most, "out": person.out}
         case Renamed():

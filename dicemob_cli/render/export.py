@@ -1,19 +1,23 @@
-"""A fight as a file: Markdown to read, JSON lines to compute with, a picture to show."""
+"""A fight as a file: Markdown to read, JSON to compute with, a picture to show."""
 
 from __future__ import annotations
 
 import io
+import json
 from pathlib import Path
+from typing import TextIO
 
 from dicemob_cli.encounter.history import History
 from dicemob_cli.encounter.luck import luck_of
 from dicemob_cli.encounter.summary import summary_of
-from dicemob_cli.errors import DicemobError, MachineError, quoted
+from dicemob_cli.errors import DicemobError, MachineError, printable, quoted
 from dicemob_cli.render.fight import write_state
 from dicemob_cli.render.log import entries, write_entries, write_summary
 from dicemob_cli.render.phrases import plural
+from dicemob_cli.render.plain import plain_word
+from dicemob_cli.render.writer import is_drawn
 
-__all__ = ["export"]
+__all__ = ["export", "write_exported"]
 
 
 def export(history: History, name: str, path: str) -> None:
@@ -41,17 +45,33 @@ def export(history: History, name: str, path: str) -> None:
         write_summary(summary_of(history), luck_of(moment.event for moment in history.past), "table", picture)
         picture.save()
         return
-    text = _markdown(history, name) if ending == ".md" else _json(history)
+    text = _markdown(history, name) if ending == ".md" else _json(history, name)
     try:
         file.write_text(text, encoding="utf-8")
     except OSError as error:
         raise MachineError(f"cannot write {quoted(path)}: {error.strerror}") from None
 
 
-def _json(history: History) -> str:
-    out = io.StringIO()
-    write_entries(entries(history), "json", out)
-    return out.getvalue()
+def write_exported(path: str, form: str, stream: TextIO) -> None:
+    """Say that a file was written."""
+    if form == "json":
+        stream.write(f"{json.dumps({'kind': 'export', 'file': path})}\n")
+    else:
+        stream.write(
+            f"wrote {printable(path)}\n" if is_drawn(form, stream) else f"export file={plain_word(path)}\n"
+        )
+
+
+def _json(history: History, name: str) -> str:
+    """One document: the summary, and every event, undone ones too."""
+    lines = io.StringIO()
+    write_summary(summary_of(history), luck_of(moment.event for moment in history.past), "json", lines)
+    summary = json.loads(lines.getvalue())
+    lines = io.StringIO()
+    write_entries(entries(history), "json", lines)
+    events = [json.loads(line) for line in lines.getvalue().splitlines()]
+    document = {**summary, "kind": "fight", "name": name, "events": events}
+    return f"{json.dumps(document, indent=1)}\n"
 
 
 def _markdown(history: History, name: str) -> str:
@@ -65,7 +85,7 @@ def _markdown(history: History, name: str) -> str:
     lines.append("")
     for entry in entries(history):
         if not entry.undone and entry.event.verb not in ("undo", "redo"):
-            lines.append(f"{entry.event.number}. `{entry.event.words.replace('`', '')}`")
+            lines.append(f"- {entry.event.number}: `{entry.event.words.replace('`', '')}`")
             lines += [f"    - {_safe(came)}" for came in entry.came]
     return "\n".join(lines) + "\n"
 

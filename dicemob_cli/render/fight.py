@@ -17,6 +17,7 @@ from dicemob_cli.render.phrases import group_words, plural
 from dicemob_cli.render.plain import plain_line, plain_word
 from dicemob_cli.render.writer import is_drawn
 from dicemob_cli.rules.initiative import Initiative
+from dicemob_cli.rules.save import Save
 from dicemob_cli.rules.settings import Settings
 
 if TYPE_CHECKING:
@@ -63,6 +64,12 @@ def write_state(state: State, form: str, stream: TextIO) -> None:
 
         show_state(state, Screen(stream))
         return
+    head = {"round": state.round, "up": state.up, "turns": state.order}
+    if form == "json":
+        stream.write(f"{json.dumps({'kind': 'round', **head})}\n")
+    else:
+        head["turns"] = tuple(plain_word("+".join(turn)) for turn in state.order)
+        stream.write(f"round {_as_line(head)}\n")
     for place, person in enumerate(state.people.values(), 1):
         words = _standing(place, person, state)
         if form == "json":
@@ -151,7 +158,7 @@ def _draw_done(done: Done, settings: Settings | None, stream: TextIO) -> None:
     from dicemob_cli.render.table import Drawing
 
     screen = Screen(stream)
-    for request, results in done.rolled:
+    for _, request, results in done.rolled:
         if isinstance(request, Initiative):
             screen.console.print(screen.text(_initiative(results[0])))
             continue
@@ -181,8 +188,9 @@ def _initiative(result: Any) -> str:
 
 
 def _lines(done: Done) -> Iterator[str]:
-    for _, results in done.rolled:
-        yield from map(plain_line, results)
+    for who, request, results in done.rolled:
+        whose = "" if isinstance(request, Save | Initiative) else f" by={plain_word(who)}"
+        yield from (f"{plain_line(result)}{whose}" for result in results)
     for word, words in change_words(done.event.changes, done.before):
         yield f"{word} {_as_line(words)}"
     for remark in done.remarks:

@@ -71,6 +71,7 @@ def write_entries(listed: Iterable[Entry], form: str, stream: TextIO) -> None:
                 "words": event.words,
                 "undone": entry.undone,
                 "seed": event.seed,
+                "outcome": "; ".join(entry.came) or None,
             }
             stream.write(f"event {_line(words)}\n")
 
@@ -208,8 +209,11 @@ def _rolled(roll: Roll) -> str:
     for result in roll.results:
         whom = f" vs {result['target']}" if result.get("target") else ""
         match result["kind"]:
-            case "attack" | "effect":
+            case "attack":
                 parts.append(f"{result['damage']} damage{whom}{_dice(result)}")
+            case "effect":
+                rounds = plural(result["rounds"], "round")
+                parts.append(f"{result['effect']} for {rounds}, {result['damage']} damage{_dice(result)}")
             case "contest":
                 parts.append(f"{result['winner']} wins{whom}{_dice(result)}")
             case "skill":
@@ -292,7 +296,7 @@ def _draw_luck(luck: Luck, screen: Screen) -> None:
 
 
 def _percentile(share: Share) -> str:
-    return "?" if share.percentile is None else f"{100 * share.percentile:.0f}"
+    return f"{share.percentile:.0f}"
 
 
 def _faces_words(faces: Faces) -> str:

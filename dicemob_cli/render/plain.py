@@ -119,6 +119,8 @@ def _dice_of(strike: StrikeResult) -> Words:
         return
     if strike.lasts:
         yield "lasts", strike.lasts
+        if strike.lasts_rounds is not None:
+            yield "lasts_rounds", strike.lasts_rounds
     yield "critical", strike.critical
     if strike.consequence:
         yield "consequence", strike.consequence

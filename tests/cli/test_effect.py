@@ -56,6 +56,30 @@ def test_from_a_campaign(dicemob: Command) -> None:
     assert both.startswith("effect type=burning ")
 
 
+def test_the_rounds_of_the_sheet_hold_unless_others_are_said(dicemob: Command) -> None:
+    dicemob.write(
+        "mine.yaml",
+        "combatants: {ann: {defenses: {default: 1},"
+        " attacks: {saw: 9 slashing lasts bleeding 2, hex: contest 9 fear lasts 4}}}\n",
+    )
+    line = "effect bleeding ann/saw vs ann -c mine.yaml --seed 1"
+    sheet = json.loads(dicemob.line(f"{line} --json").out)
+    assert (sheet["rounds"], sheet["ending"]) == (2, "duration")
+    said = json.loads(dicemob.line(f"{line} duration 3 --json").out)
+    assert (said["rounds"], said["ending"]) == (3, "duration")
+    hexed = json.loads(dicemob.line("effect fear ann/hex vs ann -c mine.yaml --seed 1 --json").out)
+    assert hexed["rounds"] <= 4
+    assert hexed["history"][0]["strikes"][0]["lasts_rounds"] == 4
+    two = dicemob.line("odds effect bleeding ann/saw vs ann --rounds 2 -c mine.yaml -q").out
+    assert dicemob.line("odds effect bleeding ann/saw vs ann -c mine.yaml -q").out == two
+
+
+@pytest.mark.parametrize("option", ["--duration 4", "--rounds 9", "--criticals", "--no-criticals"])
+def test_a_contest_takes_options_too(option: str, dicemob: Command) -> None:
+    assert dicemob.line(f"effect cognitive contest 9 vs 4 {option}").code == 0
+    assert dicemob.line(f"effect {option} cognitive contest 9 vs 4").code == 0
+
+
 BAD = {
     "effect": "no effect to look at: try 'effect burning 6 vs 5'",
     "effect burnin 6 vs 5": "'burnin' is no kind of effect: try 'effect burning 6 vs 5'; did you mean 'burning'?",
@@ -63,7 +87,11 @@ BAD = {
     "effect poison 6 vs 5": "'poison' lasts as the GM says: in a fight, 'effect poison on hugo'",
     "effect burning 6 vs 5 and 4": "'burning' stays on one target: only electricity goes from one to the next",
     "effect burning 6 vs 5 --rounds 0": "'burning' is looked at for 1 to 100 rounds, not 0",
-    "effect burning 6 vs 5 duration 101": "'burning' is given a duration of 1 to 100 rounds, not 101",
+    "effect burning 6 vs 5 duration 0": "'burning' lasts one round at the least: leave the duration out for as long"
+    " as it takes",
+    "effect burning 6 vs 5 initiative 2": "'burning' costs no initiative and no actions: only freezing does",
+    "effect burning contest 6 vs 5": "'burning' needs damage to go on with, and a contest does none",
+    "attack 6 lasts bleding vs 5": "'bleding' is nothing that lasts; did you mean 'bleeding'?",
     "effect burning 6 vs 5 duration x": "'x' is not a number of rounds: write a whole number",
     "attack 6 vs 5 lasts": "'lasts' does not say what: a strike without a type starts nothing by itself,"
     " as in 'lasts bleeding'",

@@ -108,7 +108,7 @@ BAD = {
     "odds effect freezing 6 vs 5": "'freezing' does not do damage again: there are odds of acid, bleeding, burning",
     "odds effect burning 6 vs 5 rounds 0": "'burning' is looked at for 1 to 100 rounds, not 0",
     "odds effect burning 6 vs 5 --rounds 101": "'burning' is looked at for 1 to 100 rounds, not 101",
-    "odds effect burning 6 vs 5 then 3 vs 3 ice": "these are odds of one strike on one target that can be hurt by it",
+    "odds effect burning 6 vs 5 then 3 vs 3 ice": "these are odds of one strike on one target that can be hurt: say its dice, as in burning 3 vs 4",
     "odds effect burning 6 vs 5 ice": "'burning' is not what this attack starts, which is freezing",
     "odds duel hugo vs zombie --json --exact": "--exact: the odds of a duel or a balance are not whole numbers of ways",
     "odds effect": "no effect to look at: try 'effect burning 6 vs 5'",

@@ -206,6 +206,28 @@ def test_E5_minds_may_be_under_several_effects_and_a_save_comes_once_a_round(fig
     assert fight.questions == ["bob's 2 dice"]
 
 
+def test_E1_a_new_hit_that_brings_someone_down_starts_the_cycle_again_too(fight: Fight) -> None:
+    fight("effect bleeding on bob 3", "hp bob 4", "attack 6,6,6,6 slashing lasts bleeding vs bob=1")
+    assert (fight["bob"].out, fight.lasting()) == (True, [("bob", "bleeding", 4)])
+    fight("heal bob 9")
+    to_round(3, fight)
+    assert fight.session.history.past[-1].event.rolls[0].results[0]["strikes"][0]["attack"]["rolled"] == 4
+    fight("hp cid 0")
+    with pytest.raises(DicemobError, match="cid is out: nothing goes on there"):
+        fight("effect burning on bob and cid 3")
+
+
+def test_a_pool_without_a_name_is_not_asked_of_whoever_is_up(fight: Fight) -> None:
+    fight("by-hand ann", "attack 6 vs bob")
+    assert fight.session.history.past[-1].event.rolls[0].who == "ann"
+    assert fight.questions == []
+
+
+def test_like_monsters_that_come_late_act_together(fight: Fight) -> None:
+    fight("initiative", "add rat x2 hp 1", "add rat hp 1")
+    assert fight.state.order[-1] == ("rat1", "rat2", "rat3")
+
+
 def test_damage_of_a_strike_that_lasts_is_of_that_strike_alone(fight: Fight) -> None:
     changes = fight("attack 6,6 slashing then 6,6,6 fire lasts vs bob=1/1")
     assert [change for change in changes if isinstance(change, Hurt)] == [Hurt("bob", 5, "ann")]
@@ -221,8 +243,10 @@ BAD = {
     "effect fear on bob duration 0": "'fear' would be over at once: leave the duration out",
     "effect electricity 6 vs bob and cid": "'electricity' hits one target here; at the end of a round I ask who is near",
     "effect freezing 6 vs bob initiative 2": "'freezing' goes on with the fight: leave out 'initiative'",
-    "effect burning contest 6 vs bob": "'burning' is a contest, which does no damage that burning could go on with",
-    "contest 6 fire lasts vs bob": "'6' is a contest, which does no damage that burning could go on with",
+    "effect burning contest 6 vs bob": "'burning' needs damage to go on with, and a contest does none",
+    "contest 6 fire lasts vs bob": "'lasts' needs damage to go on with, and a contest does none",
+    "effect fire on bob 10001": "'10001' is 10001 dice; a pool has at most 10000",
+    "add imp initiative 99999": "'99999' is 99999 dice; a pool has at most 10000",
     "effect fear on bob slashing": "'slashing' is another type than 'fear': a strike has one",
     "douse bob": "bob has nothing that lasts",
     "end bob slashing": "'slashing' is nothing that lasts",
