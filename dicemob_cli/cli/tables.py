@@ -31,6 +31,7 @@ def defenses(
 
 def schema() -> None:
     """Print the JSON Schema of the lines that --json writes."""
-    from dicemob_cli.render.json_lines import print_json, result_schema
+    from dicemob_cli.render.json_lines import print_json
+    from dicemob_cli.render.schema import line_schema
 
-    print_json(result_schema(), sys.stdout)
+    print_json(line_schema(), sys.stdout)

@@ -5,6 +5,7 @@ import sqlite3
 from pathlib import Path
 from typing import Any
 
+import jsonschema
 import pytest
 
 from tests.conftest import Command
@@ -73,6 +74,27 @@ def test_it_is_drawn(played: Command) -> None:
     assert "hp zombie1 -1 (undone)" in out
     assert "ambush: 7 events, opened 20" in played.line("log --fights --format table").out
     assert "campaign=red-bob events=7" in played.line("log --fights").out
+
+
+def test_the_events_fit_the_schema_we_print(played: Command) -> None:
+    schema = json.loads(played.line("schema").out)
+    lines = (
+        "add hugo and mel and zombie x2\nby-hand mel\ninitiative\n6 5 4 3\neffect fear on hugo\n"
+        + "next\n" * 9
+    )
+    ran = played("play", "other", "-c", "red-bob", "--json", input=f"{lines}attack 6 vs 3\nundo\n".encode())
+    assert ran.code == 0
+    events = ran.out.splitlines() + played.line("log --json").out.splitlines()
+    kinds = {
+        result["kind"] for line in events for roll in json.loads(line)["rolls"] for result in roll["results"]
+    }
+    assert kinds == {"attack", "skill", "initiative", "save"}
+    for line in events:
+        jsonschema.validate(json.loads(line), schema)
+        broken = json.loads(line)
+        del broken["changes"]
+        with pytest.raises(jsonschema.ValidationError):
+            jsonschema.validate(broken, schema)
 
 
 def test_every_roll_is_proven(played: Command) -> None:

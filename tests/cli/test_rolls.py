@@ -98,6 +98,8 @@ def test_json_has_the_agreed_fields(dicemob: Command) -> None:
         "contest 6 vs 8 cognitive",
         "skill 4",
         "potency 10",
+        "effect burning 6 vs 5",
+        "effect cognitive contest 9 vs 4",
         "attack red bob/claws vs hugo and zombie -c red-bob",
         "odds attack 6 vs 8",
         "odds skill 4 hard --exact",

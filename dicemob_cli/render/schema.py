@@ -1,0 +1,67 @@
+"""The JSON Schema of the lines that --json writes: results, odds, and the events of a fight."""
+
+from typing import Annotated, Any, Literal, NotRequired
+
+from pydantic import ConfigDict, Field, TypeAdapter
+from typing_extensions import TypedDict
+
+from dicemob_cli.encounter.changes import CHANGES
+from dicemob_cli.odds.result import Odds
+from dicemob_cli.rules.attack import AttackResult
+from dicemob_cli.rules.contest import ContestResult
+from dicemob_cli.rules.effect import EffectResult
+from dicemob_cli.rules.initiative import InitiativeResult
+from dicemob_cli.rules.potency import PotencyResult
+from dicemob_cli.rules.save import SaveResult
+from dicemob_cli.rules.skill import SkillResult
+
+__all__ = ["line_schema"]
+
+RESULTS = (
+    AttackResult | ContestResult | SkillResult | PotencyResult | EffectResult | SaveResult | InitiativeResult
+)
+
+
+class RollLine(TypedDict):
+    """One roll of an event: whose it was, its results, and the criticals it was made with."""
+
+    who: str | None
+    results: list[Annotated[RESULTS, Field(discriminator="kind")]]
+    criticals: dict[str, Any] | None
+
+
+class ChangeLine(TypedDict):
+    """One change that an event made: its kind, and the fields of that kind."""
+
+    __pydantic_config__ = ConfigDict(extra="allow")  # type: ignore[misc]
+
+    kind: Literal[tuple(CHANGES)]  # type: ignore[valid-type]
+
+
+class EventLine(TypedDict):
+    """One thing that happened in a fight, as `play --json` and `log --json` write it.
+
+    `of` is what was undone or done again, `remarks` are those of the session; the log tells `fight` and
+    `undone`.
+    """
+
+    kind: Literal["event"]
+    number: int
+    at: str
+    verb: str
+    words: str
+    seed: int | None
+    rolls: list[RollLine]
+    changes: list[ChangeLine]
+    of: NotRequired[int]
+    remarks: NotRequired[list[str]]
+    fight: NotRequired[str | None]
+    undone: NotRequired[bool]
+
+
+def line_schema() -> dict[str, Any]:
+    """The JSON Schema of every such line."""
+    lines = RESULTS | Odds | EventLine
+    adapter: TypeAdapter[Any] = TypeAdapter(Annotated[lines, Field(discriminator="kind")])
+    described = adapter.json_schema(mode="serialization")
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **described}
