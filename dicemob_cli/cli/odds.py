@@ -1,4 +1,7 @@
-"""odds attack, contest, skill, potency: the same words, reckoned instead of rolled."""
+"""odds attack, contest, skill, potency: the same words, reckoned instead of rolled; and what authors study.
+
+Each study imports what it alone needs: the odds of a roll should not take much longer than the roll.
+"""
 
 from collections.abc import Sequence
 from typing import Annotated, Literal, NamedTuple, TextIO
@@ -28,18 +31,9 @@ from dicemob_cli.cli.rolls import (
 from dicemob_cli.errors import TooLargeError, UsageError, did_you_mean, quoted
 from dicemob_cli.grammar.cursor import at
 from dicemob_cli.grammar.parser import parse_duel, parse_effect
-from dicemob_cli.odds.balance import balanced_dice, balanced_hp
-from dicemob_cli.odds.duel import duels as reckoned_duels
-from dicemob_cli.odds.effect import burn
-from dicemob_cli.odds.grid import MEASURES, grid
-from dicemob_cli.odds.limits import MOST_SECONDS, seconds
 from dicemob_cli.odds.request import clamped, reckoned
 from dicemob_cli.render.odds import write_odds
 from dicemob_cli.render.patience import Patience
-from dicemob_cli.render.studies import write_balance, write_burning, write_duels, write_grid
-from dicemob_cli.rules.attack import Attack
-from dicemob_cli.rules.effect import Effect
-from dicemob_cli.rules.lasts import AGAIN, Lasting
 
 __all__ = ["attack", "balance", "contest", "duel", "effect", "potency", "skill", "table"]
 
@@ -123,6 +117,9 @@ def duel(words: Words = None, *, said: DuelOptions, how: OddsOptions) -> None:
     In a round both strike, one after the other; alternating: whoever was second is first in the next. With
     -q: the chance that the first named wins, striking first.
     """
+    from dicemob_cli.odds.duel import duels as reckoned_duels
+    from dicemob_cli.render.studies import write_duels
+
     form = how.output(ways=False)
     table = open_table(how.campaign_ref)
     asked_duel = parse_duel(words or (), table.vocabulary, options=as_words(said))
@@ -145,6 +142,11 @@ def effect(words: Words = None, *, said: BurningOptions, how: OddsOptions) -> No
 
     The damage of a round is the attack of the next, until a round does none.
     """
+    from dicemob_cli.odds.effect import burn
+    from dicemob_cli.render.studies import write_burning
+    from dicemob_cli.rules.effect import Effect
+    from dicemob_cli.rules.lasts import AGAIN, Lasting
+
     form = how.output(ways=True)
     table = open_table(how.campaign_ref)
     lasting = parse_effect(words or (), table.vocabulary, options=as_words(said))
@@ -191,6 +193,10 @@ def table(
     odds table --show hit --attack 3 --defense 1..20
     odds table --show win --csv
     """
+    from dicemob_cli.odds.grid import MEASURES, grid
+    from dicemob_cli.odds.limits import MOST_SECONDS, seconds
+    from dicemob_cli.render.studies import write_grid
+
     chosen = chosen_form("plain" if csv else form, json=json)
     if show not in MEASURES:
         raise UsageError(f"--show {quoted(show)}: one of {', '.join(MEASURES)}{did_you_mean(show, MEASURES)}")
@@ -233,6 +239,10 @@ def balance(
     The chance is that of a hit (or of --at-least points), or that the first named wins the duel, striking
     first; hp are those of the second. Up to 60 dice and 300 hp are tried.
     """
+    from dicemob_cli.odds.balance import balanced_dice, balanced_hp
+    from dicemob_cli.render.studies import write_balance
+    from dicemob_cli.rules.attack import Attack
+
     form = how.output(ways=False)
     wanted = _chance(target)
     line = list(words or ())
