@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import asdict, fields, replace
 from typing import Any
 
-from dicemob_cli.campaign.cast import canonical
+from dicemob_cli.campaign.cast import in_plain_words
 from dicemob_cli.campaign.model import Combatant
 from dicemob_cli.encounter.changes import Healed, HpSet, Hurt, Joined, Left, Renamed, RolledByHand
 from dicemob_cli.encounter.desk import Desk
@@ -22,8 +22,6 @@ from dicemob_cli.grammar.asked_verbs import (
 )
 from dicemob_cli.grammar.cursor import at
 from dicemob_cli.grammar.naming import wrong_person
-from dicemob_cli.grammar.parser import parse_strikes
-from dicemob_cli.grammar.vocabulary import Vocabulary
 from dicemob_cli.grammar.words import Word, fold
 
 __all__ = ["MOST_PEOPLE", "add", "by_hand", "change_hp", "come_along", "remove", "rename"]
@@ -130,13 +128,6 @@ def _begun(word: Word, cast: Iterable[str]) -> str | None:
     if len(begins) > 1:
         raise at(word, f"could be {', '.join(begins[:-1])} or {begins[-1]}")
     return begins[0] if begins else None
-
-
-def in_plain_words(sheet: Combatant, vocabulary: Vocabulary) -> Combatant:
-    """A sheet in the words of the rules, so that it can do without the aliases of its campaign."""
-    defenses = {canonical(word, vocabulary): dice for word, dice in sheet.defenses.items()}
-    attacks = {what: str(parse_strikes(str(words), vocabulary)) for what, words in sheet.attacks.items()}
-    return replace(sheet, defenses=defenses, attacks=attacks)
 
 
 def _joining(name: str, like: str, sheet: Combatant) -> Joined:
