@@ -105,6 +105,10 @@ def _combat(asked: AskedCombat, table: Table) -> Attack | Contest:
         strikes += own
     filled = (tuple(strikes), tuple(targets), asked.words, table.campaign, asked.criticals)
     if asked.kind == "contest":
+        if len(strikes) > 1:
+            raise at(
+                asked.clauses[0].strikes[0].attack.word, "cannot join contests: roll the next one by itself"
+            )
         said = asked.clauses[0].strikes[0]
         if (lasts := strikes[0].lasts) and lasts.kind in ROLLED:
             raise at(said.lasts.word if said.lasts else said.attack.word, NEEDS_DAMAGE)

@@ -34,7 +34,7 @@ def with_hands(
     if hasattr(request, "pool"):
         limit = None if isinstance(request, Potency) else settings.max_dice
         if who in by_hand and isinstance(request.pool, Pool):
-            return request._replace(pool=_asked(who or "", "", request.pool, limit, ask))
+            return request._replace(pool=_asked(who or "", f" ({request.words})", request.pool, limit, ask))
         return request
     done: set[tuple[int, int | None]] = set()
     while True:

@@ -21,7 +21,7 @@ from dicemob_cli.grammar.vocabulary import fold_name
 from dicemob_cli.grammar.words import fold
 from dicemob_cli.rules.request import Request, Result
 
-__all__ = ["Ask", "Desk", "Rolled", "fight_table"]
+__all__ = ["NOBODY", "Ask", "Desk", "Rolled", "Roller", "fight_table"]
 
 T = TypeVar("T")
 
@@ -30,6 +30,17 @@ class Ask(Protocol):
     """Asks whoever plays. What they say is read by `read`, which raises WordError for what makes no sense."""
 
     def __call__(self, question: str, read: Callable[[str], T]) -> T: ...
+
+
+class Roller(NamedTuple):
+    """Whose roll it is. Dice that only fall in someone's turn are not their `own`, and not asked of them."""
+
+    who: str | None
+    own: str | None
+
+
+NOBODY = Roller(None, None)
+"""What goes on by itself."""
 
 
 class Rolled(NamedTuple):
@@ -66,19 +77,16 @@ class Desk:
         self.changes += changes
         self.state = fold_changes(self.state, changes)
 
-    def roll(self, request: Request, who: str | None, *, own: bool = True) -> Sequence[Result]:
-        """Roll a request of someone's; dice of whoever rolls by hand are asked for.
-
-        Dice that are not someone's `own`, but only fall in their turn, are not asked of them.
-        """
+    def roll(self, request: Request, by: Roller) -> Sequence[Result]:
+        """Roll a request of someone's; dice of whoever rolls by hand are asked for."""
         settings = self.campaign.settings
         seed = derived_seed(self._seed, len(self.rolls) + 1)
         hands = {name for name, person in self.state.people.items() if person.by_hand}
         if hands:
-            request = with_hands(request, who if own else None, hands, settings, seed, self.ask)
+            request = with_hands(request, by.own, hands, settings, seed, self.ask)
         results = request.roll(settings, Dice(seed))
-        self.rolls.append(recorded(who, request, results, settings))
-        self.rolled.append(Rolled(who, request, results))
+        self.rolls.append(recorded(by.who, request, results, settings))
+        self.rolled.append(Rolled(by.who, request, results))
         return results
 
     def person(self, name: Name) -> Person:

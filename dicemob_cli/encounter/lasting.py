@@ -7,7 +7,7 @@ from functools import partial
 from dicemob_cli.campaign.cast import Cast
 from dicemob_cli.dice import Pool
 from dicemob_cli.encounter.changes import Ended, Hurt, Rerolled, Saved, Started
-from dicemob_cli.encounter.desk import Desk
+from dicemob_cli.encounter.desk import NOBODY, Desk, Roller
 from dicemob_cli.encounter.state import Ongoing
 from dicemob_cli.errors import WordError, quoted
 from dicemob_cli.grammar.asked_verbs import AskedEnd, AskedStart
@@ -24,7 +24,7 @@ from dicemob_cli.rules.save import Save, SaveResult
 
 __all__ = ["end", "end_of_round", "saves", "start"]
 
-NOBODY = ("nobody", "none", "no one", "")
+NO_ONE = ("nobody", "none", "no one", "")
 
 
 def start(asked: AskedStart, desk: Desk) -> None:
@@ -93,9 +93,8 @@ def saves(desk: Desk) -> None:
             due = ongoing.effect in SAVED and save_is_due(ongoing.round_of(desk.state.round))
             if due and ongoing.save != desk.state.round:
                 words = f"save of {name} against {ongoing.effect}"
-                [result] = desk.roll(
-                    Save(Pool(ongoing.defense or 0), name, words, desk.campaign.campaign), name
-                )
+                request = Save(Pool(ongoing.defense or 0), name, words, desk.campaign.campaign)
+                [result] = desk.roll(request, Roller(name, name))
                 assert isinstance(result, SaveResult)
                 desk.change(Saved(ongoing.key))
                 if result.ended:
@@ -123,7 +122,7 @@ def _arc(ongoing: Ongoing, desk: Desk) -> None:
 def _near(text: str, *, ongoing: Ongoing, desk: Desk) -> Name | None:
     """Someone in the fight who has a defence against it, None for nobody. Raises WordError."""
     spoken = text.strip()
-    if spoken.casefold() in NOBODY:
+    if spoken.casefold() in NO_ONE:
         return None
     vocabulary = desk.table.vocabulary
     if not vocabulary.names.meant(fold_name(spoken)):
@@ -143,7 +142,7 @@ def _reroll(ongoing: Ongoing, name: str, defense: Pool, desk: Desk) -> None:
     against = Defense(ongoing.type) if ongoing.type else None
     strike, target = Strike(Pool(ongoing.dice), against), Target((defense,), name)
     request = Attack((strike,), (target,), f"{ongoing.effect} on {name}", desk.campaign.campaign)
-    [result] = desk.roll(request, None)
+    [result] = desk.roll(request, NOBODY)
     assert isinstance(result, AttackResult)
     if result.damage:
         desk.change(Hurt(name, result.damage, ongoing.by))

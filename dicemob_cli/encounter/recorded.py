@@ -24,13 +24,14 @@ def recorded(who: str | None, request: Request, results: Sequence[Any], settings
 class Proof(NamedTuple):
     """One roll of an event, by its number from 1, and whether its seed gives its dice.
 
-    `by_hand`: there is nothing to verify, since all its dice were rolled at the table.
+    `hand_dice` of them were rolled at the table and cannot be verified; `by_hand`: all of them were.
     """
 
     event: Event
     roll: int
     seed: int | None
     verdict: Literal["proven", "false", "by_hand"]
+    hand_dice: int = 0
 
 
 def proofs(event: Event) -> Iterator[Proof]:
@@ -38,7 +39,8 @@ def proofs(event: Event) -> Iterator[Proof]:
     for number, roll in enumerate(event.rolls, 1):
         seed = roll.results[0]["seed"]
         try:
-            yield Proof(event, number, seed, _verdict(event, number, roll))
+            hand_dice = sum(len(pool["dice"]) for pool in pools_of(roll.results) if pool["by_hand"])
+            yield Proof(event, number, seed, _verdict(event, number, roll), hand_dice)
         except (AttributeError, LookupError, TypeError, ValueError):  # not as we ever wrote it
             yield Proof(event, number, seed, "false")
 

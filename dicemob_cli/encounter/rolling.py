@@ -6,7 +6,7 @@ from collections.abc import Sequence, Set
 
 from dicemob_cli.campaign.fill import fill, who_rolls
 from dicemob_cli.encounter.changes import Healed, Hurt, Started
-from dicemob_cli.encounter.desk import Desk
+from dicemob_cli.encounter.desk import Desk, Roller
 from dicemob_cli.errors import WordError, quoted
 from dicemob_cli.grammar.asked import Asked, AskedEffect
 from dicemob_cli.grammar.asked_verbs import AskedHeal
@@ -31,10 +31,10 @@ def roll(asked: Asked, desk: Desk) -> None:
         request = request.start
     if isinstance(request, Attack | Contest):
         _look_at(request.targets, desk)
-        who = roller(asked, desk, {target.name for target in request.targets})
-        land(request, desk.roll(request, who, own=bool(who_rolls(asked, desk.table))), who, desk)
+        by = roller(asked, desk, {target.name for target in request.targets})
+        land(request, desk.roll(request, by), by.who, desk)
     else:
-        desk.roll(request, roller(asked, desk), own=bool(who_rolls(asked, desk.table)))
+        desk.roll(request, roller(asked, desk))
 
 
 def heal(asked: AskedHeal, desk: Desk) -> None:
@@ -45,19 +45,19 @@ def heal(asked: AskedHeal, desk: Desk) -> None:
             raise desk.refuse(name, f"has no hit points: 'hp {person.name} 12' gives them some")
     points, by = asked.points or 0, None
     if asked.potency:
-        by = roller(asked.potency, desk)
-        [result] = desk.roll(fill(asked.potency, desk.table), by)
+        healer = roller(asked.potency, desk)
+        [result] = desk.roll(fill(asked.potency, desk.table), healer)
         assert isinstance(result, PotencyResult)
-        points = result.points
+        points, by = result.points, healer.who
     desk.change(*(Healed(person.name, points, by) for person in people))
 
 
-def roller(asked: Asked, desk: Desk, targets: Set[str | None] = frozenset()) -> str | None:
+def roller(asked: Asked, desk: Desk, targets: Set[str | None] = frozenset()) -> Roller:
     """Whose roll it is: who is named, else the one whose turn it is, unless that is the target."""
-    if named := who_rolls(asked, desk.table):
-        return named
+    named = who_rolls(asked, desk.table)
     up = desk.state.up
-    return up[0] if len(up) == 1 and up[0] not in targets else None
+    in_turn = up[0] if len(up) == 1 and up[0] not in targets else None
+    return Roller(named or in_turn, named)
 
 
 def land(request: Attack | Contest, results: Sequence[Result], by: str | None, desk: Desk) -> None:

@@ -186,7 +186,7 @@ class Session:
     def _last_roll(self, asked: AskedAgain) -> str:
         for moment in reversed(self.history.past):
             event: Event = moment.event
-            if event.rolls and (event.verb in ROLLS or event.verb == "heal"):
+            if event.rolls and event.verb in (*ROLLS, "heal", "initiative"):
                 return event.words
         raise at(asked.word, "needs a roll before it")
 

@@ -74,7 +74,7 @@ class Ongoing(NamedTuple):
 
     @property
     def destroyed(self) -> bool:
-        """Whether it has just destroyed what was in contact with it (E2)."""
+        """Whether this is the round in which it destroys what was in contact with it (E2)."""
         return destroys(self.effect, self.streak)
 
     def round_of(self, now: int) -> int:

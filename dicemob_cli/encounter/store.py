@@ -176,7 +176,7 @@ class Store:
 
     def take_back(self) -> None:
         """Undo what an interrupt left half done, so that what is read is what is kept."""
-        _Transaction(self._db).take_back()
+        _take_back(self._db)
 
     def count(self, fight: Fight) -> int:
         """How many events of a fight there are."""
@@ -311,20 +311,21 @@ class _Transaction:
         self._db = db
 
     def __enter__(self) -> None:
-        self.take_back()
+        _take_back(self._db)
         self._db.execute("BEGIN IMMEDIATE")
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
         if kind is None:
             self._db.execute("COMMIT")
         else:
-            self.take_back()
+            _take_back(self._db)
 
-    def take_back(self) -> None:
-        """Undo what was begun and not kept."""
-        if self._db.in_transaction:
-            with suppress(sqlite3.Error):
-                self._db.execute("ROLLBACK")
+
+def _take_back(db: sqlite3.Connection) -> None:
+    """Undo what was begun and not kept."""
+    if db.in_transaction:
+        with suppress(sqlite3.Error):
+            db.execute("ROLLBACK")
 
 
 def _patiently(do: Callable[[], T]) -> T:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Set
 
 from dicemob_cli.dice import Hand, Pool
 from dicemob_cli.encounter.changes import Delayed, Ordered, Turned
-from dicemob_cli.encounter.desk import Desk
+from dicemob_cli.encounter.desk import Desk, Roller
 from dicemob_cli.encounter.lasting import end_of_round, saves
 from dicemob_cli.encounter.state import State
 from dicemob_cli.errors import DicemobError
@@ -29,10 +29,7 @@ def initiative(asked: AskedInitiative, desk: Desk) -> None:
     nothing to roll, and one comes last (E4).
     """
     _refuse_nobody(desk.state)
-    said: dict[str, Name] = {}
-    for name in asked.who:
-        if said.setdefault(desk.person(name).name, name) is not name:
-            raise at(name.word, "is there twice")
+    said = {desk.person(name).name: name for name in asked.who}
     everyone = not said or not desk.state.ranks
     ranks: dict[str, tuple[int, ...]] = {} if everyone else {**desk.state.ranks}
     before = [] if everyone else [turn for turn in _without(desk.state.order, {*said}) if turn]
@@ -56,7 +53,8 @@ def _rolled_rank(names: tuple[str, ...], dice: int, said: Name | None, desk: Des
     if said and len(names) == 1:
         side = _said(said, dice, desk.campaign.settings.max_dice)
     words = f"initiative of {', '.join(names)}"
-    [result] = desk.roll(Initiative(side, names, words, desk.campaign.campaign), names[0])
+    request = Initiative(side, names, words, desk.campaign.campaign)
+    [result] = desk.roll(request, Roller(names[0], names[0]))
     assert isinstance(result, InitiativeResult)
     return initiative_rank(result.successes, result.roll.dice)
 

@@ -42,18 +42,27 @@ __all__ = ["read_verb", "verb_in_full"]
 
 
 def verb_in_full(line: str) -> str:
-    """The line with its verb as VERBS has it: `n` -> `next`. Raises WordError for a line without one."""
+    """The line with its verb as VERBS has it, single spaces between its words: `n` -> `next`.
+
+    A note keeps its own, as does whatever is quoted. Raises WordError for a line without a verb.
+    """
     words = split_line(line)
     if not words:
         raise WordError(f"nothing to do: try {quoted(VERBS['attack'].usage[0])}")
-    end = words[0].start + len(words[0].text)
-    return verb_meant(words[0]) + line[end:].removeprefix('"')
+    first, verb = words[0], verb_meant(words[0])
+    rest = line[first.start + len(first.text) :]
+    if first.start and line[first.start - 1] == '"':
+        rest = rest[1:]
+    if verb != "note" and '"' not in rest:
+        rest = " ".join(rest.split())
+    return f"{verb} {rest.strip()}".rstrip()
 
 
 def read_verb(line: str, vocabulary: Vocabulary) -> AskedVerb:
     """Read a line that changes a fight, its verb in full. Raises WordError."""
     verb, *rest = split_line(line)
-    if verb.text == "effect" and any(word.folded == "on" for word in rest[1:]):
+    said = {word.folded for word in rest[1:]}
+    if verb.text == "effect" and "on" in said and "vs" not in said:
         return _Reader(verb, rest, vocabulary).start()
     if verb.text in ROLLS:
         return parse(line, vocabulary)
@@ -231,7 +240,9 @@ class _Reader:
     def _people(self, *, with_dice: bool = False) -> tuple[Name, ...]:
         people = [self._who(with_dice=with_dice)]
         while self._cursor.take("and"):
-            people.append(self._who(with_dice=with_dice))
+            people.append(another := self._who(with_dice=with_dice))
+            if any(fold_name(each.name) == fold_name(another.name) for each in people[:-1]):
+                raise at(another.word, "is there twice")
         return tuple(people)
 
     def _who(self, *, with_dice: bool = False) -> Name:

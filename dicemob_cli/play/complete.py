@@ -40,7 +40,7 @@ def _next(before: Sequence[str], session: Session) -> Iterable[str]:
         if not said:
             return [roll for roll in ROLLS if roll != "effect"]
         verb, *said = said
-    if verb in ROLLS and not (verb == "effect" and (len(said) == 1 or "on" in said)):
+    if verb in ROLLS and not (verb == "effect" and (len(said) == 1 or ("on" in said and "vs" not in said))):
         here = session.state.people
         cast = {name: sheet for name, sheet in table.combatants.items() if name in here or not here}
         return next_words(verb, said, cast, table.vocabulary, skills=True)

@@ -145,14 +145,15 @@ def _sentence(change: Telling, state: State, after: State) -> str:
             end = " and is out" if person.out else f": {hp_words(person)}"
             return f"{change.name} takes {change.damage} damage{end}"
         case Healed():
-            healed = f"heals {change.points}" if after != state else "needs no healing"
+            person = state.people[change.name]
+            healed = "needs no healing" if person.hp == person.most else f"heals {change.points}"
             return f"{change.name} {healed}: {hp_words(after.people[change.name])}"
         case HpSet():
             return f"{change.name} has {hp_words(after.people[change.name])}"
         case Started():
-            return f"{change.name} is {doing(change.effect)}{_begun(change, after)}"
+            return f"{change.name} is {doing(change.effect)}{_begun(change, state, after)}"
         case Rerolled():
-            return _rerolled(change, after)
+            return _rerolled(change, state, after)
         case Ended():
             ongoing = state.lasting(change.key)
             return f"{ongoing.effect} on {ongoing.name} is over: {OVER.get(change.why, change.why)}"
@@ -168,7 +169,7 @@ def _sentence(change: Telling, state: State, after: State) -> str:
             return "noted"
 
 
-def _begun(change: Started, after: State) -> str:
+def _begun(change: Started, state: State, after: State) -> str:
     if change.effect is Lasting.FREEZING:
         cold = after.cold(change.name)
         lost = f"{plural(cold.initiative, 'initiative die', '', 'initiative dice')} lost"
@@ -179,19 +180,19 @@ def _begun(change: Started, after: State) -> str:
         begun = f": {plural(change.dice, 'die', '', 'dice')} at the end of the next round"
     else:
         begun = ""
-    if after.lasting(change.key).destroyed:
+    if _destroyed(change, state, after):
         begun += DESTROYED
     if change.duration is not None:
         begun += f"{',' if begun else ''} for {plural(change.duration, 'round')}"
     return begun
 
 
-def _rerolled(change: Rerolled, after: State) -> str:
+def _rerolled(change: Rerolled, state: State, after: State) -> str:
     ongoing = after.lasting(change.key)
     words = f"{ongoing.effect} on {change.name} does {change.dice or 'nothing'}"
     if change.dice and ongoing.left(after.round) != 0:
         words += f", and goes on with {plural(change.dice, 'die', '', 'dice')}"
-    return words + (DESTROYED if ongoing.destroyed else "")
+    return words + (DESTROYED if _destroyed(change, state, after) else "")
 
 
 def _turned(change: Turned, after: State) -> str:
@@ -232,7 +233,7 @@ def _words(change: Telling, state: State, after: State) -> dict[str, Any]:
             return {"who": change.name, "to": change.to}
         case Started():
             words = {"who": change.name, "effect": change.effect, "duration": change.duration}
-            destroyed = {"destroyed": True} if after.lasting(change.key).destroyed else {}
+            destroyed = {"destroyed": True} if _destroyed(change, state, after) else {}
             return {**words, "dice": change.dice, **_cold(change, after), **destroyed}
         case Rerolled():
             ongoing = after.lasting(change.key)
@@ -240,15 +241,15 @@ def _words(change: Telling, state: State, after: State) -> dict[str, Any]:
                 "who": change.name,
                 "effect": ongoing.effect,
                 "dice": change.dice,
-                **({"destroyed": True} if ongoing.destroyed else {}),
+                **({"destroyed": True} if _destroyed(change, state, after) else {}),
             }
         case Ended():
             ongoing = state.lasting(change.key)
             return {"who": ongoing.name, "effect": ongoing.effect, "why": change.why}
         case Ordered():
-            return {"turns": tuple("+".join(_joined(turn)) for turn in change.turns)}
+            return {"turns": tuple(map("+".join, change.turns))}
         case Turned():
-            return {"round": change.round, "up": tuple(_joined(change.names))}
+            return {"round": change.round, "up": change.names}
         case RolledByHand():
             return {"who": change.name, "on": change.on}
         case Left() | Delayed():
@@ -264,5 +265,8 @@ def _cold(change: Started, after: State) -> dict[str, int]:
     return {"initiative_lost": cold.initiative, "actions_lost": cold.actions}
 
 
-def _joined(names: tuple[str, ...]) -> Iterator[str]:
-    return ("-".join(name.split()) for name in names)
+def _destroyed(change: Started | Rerolled, state: State, after: State) -> bool:
+    """Whether this is what destroys what was in contact (E2): the first hit of the fifth round in a row."""
+    ongoing = after.lasting(change.key)
+    already = any(each.effect is ongoing.effect and each.destroyed for each in state.on(ongoing.name))
+    return ongoing.destroyed and not already

@@ -68,7 +68,7 @@ def write_state(state: State, form: str, stream: TextIO) -> None:
     if form == "json":
         stream.write(f"{json.dumps({'kind': 'round', **head})}\n")
     else:
-        head["turns"] = tuple(plain_word("+".join(turn)) for turn in state.order)
+        head["turns"] = tuple(map("+".join, state.order))
         stream.write(f"round {_as_line(head)}\n")
     for place, person in enumerate(state.people.values(), 1):
         words = _standing(place, person, state)

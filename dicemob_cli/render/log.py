@@ -149,13 +149,14 @@ def write_luck(luck: Luck, form: str, stream: TextIO) -> None:
 def write_proofs(proved: Sequence[tuple[str, Proof]], form: str, stream: TextIO) -> None:
     """What could not be verified, and how much could."""
     for fight, proof in proved:
-        if proof.verdict == "proven" and form != "json":
+        if proof.verdict == "proven" and not proof.hand_dice and form != "json":
             continue
         words = {
             "fight": fight or None,
             "event": proof.event.number,
             "roll": proof.roll,
             "verdict": proof.verdict,
+            "hand_dice": proof.hand_dice,
             "seed": proof.seed,
             "words": proof.event.words,
         }
@@ -164,7 +165,7 @@ def write_proofs(proved: Sequence[tuple[str, Proof]], form: str, stream: TextIO)
         elif is_drawn(form, stream):
             screen = _screen(stream)
             where = f"{fight} {proof.event.number}: {proof.event.words}" if fight else proof.event.words
-            what = "dice by hand, not verifiable"
+            what = f"{plural(proof.hand_dice, 'die', '', 'dice')} by hand, not verifiable"
             if proof.verdict == "false":
                 what = f"NOT the dice of seed {proof.seed}"
             style = "bold red" if proof.verdict == "false" else "dim"

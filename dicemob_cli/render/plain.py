@@ -157,6 +157,6 @@ def plain_word(value: Any) -> str:
         case None:
             return "none"
         case tuple():
-            return ",".join(map(str, value)) or "none"
+            return ",".join(map(plain_word, value)) or "none"
         case _:
             return "-".join(printable(str(value)).split())

@@ -101,6 +101,7 @@ BAD = {
     "attack lasts 6 fire vs 5": "'lasts' comes after the dice of a strike",
     "attack 6 fire then 2 ice vs 5 lasts": "'lasts' would hold for several strikes:"
     " say it after the dice of each that lasts",
+    "effect fear contest 5 slashing then 5 emotional vs 3": "'5' cannot join contests: roll the next one by itself",
     "skill 4 lasts": "'lasts' is no option of skill",
 }
 

@@ -1,6 +1,7 @@
 """`dicemob log`: listing, choosing, exporting, proving, judging; and --log."""
 
 import json
+import re
 import sqlite3
 from pathlib import Path
 from typing import Any
@@ -100,10 +101,13 @@ def test_the_events_fit_the_schema_we_print(played: Command) -> None:
 def test_every_roll_is_proven(played: Command) -> None:
     ran = played.line("log verify")
     assert ran.code == 0
-    assert ran.out.splitlines() == [
-        "proof fight=none event=1 roll=1 verdict=by_hand seed=none words=attack-6,6-vs-5,5",
-        "proofs proven=3 by_hand=1 false=0",
-    ]
+    by_hand, partly, counts = ran.out.splitlines()
+    assert (
+        by_hand
+        == "proof fight=none event=1 roll=1 verdict=by_hand hand_dice=4 seed=none words=attack-6,6-vs-5,5"
+    )
+    assert partly.startswith("proof fight=ambush event=3 roll=1 verdict=proven hand_dice=4 seed=")
+    assert counts == "proofs proven=3 by_hand=1 false=0"
     told = entries(played.line("log verify ambush --json"))
     assert [each.get("verdict") for each in told] == ["proven", "proven", "proven", None]
     assert "3 rolls proven, 0 by hand, 0 false" in played.line("log verify ambush --format table").out
@@ -119,7 +123,7 @@ def test_a_log_that_was_tampered_with_does_not_verify(played: Command) -> None:
     db.commit()
     ran = played.line("log verify ambush")
     assert ran.code == 1
-    assert ran.out.startswith("proof fight=ambush event=2 roll=1 verdict=false seed=")
+    assert ran.out.startswith("proof fight=ambush event=2 roll=1 verdict=false hand_dice=0 seed=")
     assert ran.out.endswith("proofs proven=2 by_hand=0 false=1\n")
     assert "NOT the dice of seed" in played.line("log verify --format table").out
 
@@ -219,3 +223,18 @@ def test_completion_knows_fights_and_effects(played: Command) -> None:
             "COMP_CWORD": str(len(line.split()) - 1),
         }
         assert played(env=env).out.split() == [offered], line
+
+
+def test_plain_lines_hold_no_space_in_a_value(dicemob: Command) -> None:
+    lines = (
+        "add giant viper and limping zombie x2\ninitiative\nnext\nattack giant viper/bite vs l2\nshow\nwho\n"
+    )
+    lines += (
+        "effect fear on giant viper\nrename limping zombie1 Old Grok\nnext\nsummary\nlog\nhp giant viper -1\n"
+    )
+    ran = dicemob("play", "bog", "-c", "red-bob", "--seed", "1", input=lines.encode())
+    assert (ran.code, ran.err) == (0, "")
+    for line in ran.out.splitlines():
+        kind, *words = line.split(" ")
+        assert "=" not in kind, line
+        assert all(re.fullmatch(r"[a-z0-9_.]+=\S+", word) for word in words), line

@@ -6,6 +6,7 @@ import pytest
 
 from dicemob_cli.encounter.changes import Ended, Hurt, Rerolled, Started
 from dicemob_cli.errors import DicemobError
+from dicemob_cli.render.changes import told as told_of
 from tests.encounter.fighting import Fight, campaign
 
 HERE = campaign(
@@ -140,7 +141,7 @@ def test_E5_a_save_comes_up_on_the_turn_of_the_victim_in_every_third_round(fight
     to_round(3, fight)
     assert fight.questions == []
     fight("next", answers=["6 3"])
-    assert fight.questions == ["bob's 2 dice"]
+    assert fight.questions == ["bob's 2 dice (save of bob against emotional)"]
     assert fight.lasting() == [("bob", "emotional", 0)]
     to_round(6, fight)
     fight("next", answers=["4 5"])
@@ -192,6 +193,13 @@ def test_E2_new_fire_in_the_fifth_round_counts_too(fight: Fight) -> None:
     fight("effect burning on bob 9", "effect burning on bob 9")
     [burning] = fight.state.ongoing
     assert (burning.streak, burning.destroyed) == (5, True)
+    notices = [
+        told
+        for moment, before in zip(fight.session.history.past[1:], fight.session.history.past, strict=False)
+        for told in told_of(moment.event.changes, before.state)
+        if "destroyed" in told.text
+    ]
+    assert len(notices) == 1
 
 
 def test_E5_minds_may_be_under_several_effects_and_a_save_comes_once_a_round(fight: Fight) -> None:
@@ -203,7 +211,7 @@ def test_E5_minds_may_be_under_several_effects_and_a_save_comes_once_a_round(fig
     fight("next", answers=["1 1"])
     fight("order bob last", "next", "next")
     assert (fight.state.round, fight.state.up) == (3, ("bob",))
-    assert fight.questions == ["bob's 2 dice"]
+    assert fight.questions == ["bob's 2 dice (save of bob against emotional)"]
 
 
 def test_E1_a_new_hit_that_brings_someone_down_starts_the_cycle_again_too(fight: Fight) -> None:

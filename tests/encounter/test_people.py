@@ -122,6 +122,8 @@ BAD = {
     "attack hugo/sword vs zombie1 and zombie1": "zombie1 is there twice: attack them in two rolls",
     "attack hugo/sword lasts vs zombie1": "'lasts' does not say what: slashing starts nothing by itself,"
     " as in 'lasts bleeding'",
+    "hp zombie1 and zombie1 -1": "'zombie1' is there twice",
+    "remove @3 and zombie1": "'zombie1' is there twice",
     "re hugo": "'re' could be remove, rename or redo",
     "heal hugo": "'heal' needs points after the name, or 'with mel/healing'",
     "heal hugo with": "no dice given: try 'potency 10'",

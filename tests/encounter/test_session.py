@@ -83,7 +83,9 @@ def test_again_rolls_the_last_roll_with_new_dice(fight: Fight) -> None:
     first, last = fight.session.history.events[1], fight.session.history.events[-1]
     assert first.words == last.words == "attack hugo/sword vs zombie2"
     assert first.seed != last.seed
-    fight("undo", "undo", "undo")
+    fight("initiative", "again")
+    assert fight.session.history.events[-1].words == "initiative"
+    fight("undo 5")
     with pytest.raises(WordError, match="'again' needs a roll before it"):
         fight("again")
 
@@ -101,6 +103,12 @@ def test_again_rolls_the_last_roll_with_new_dice(fight: Fight) -> None:
         ("effect burning on bra 3", "effect burning on brainy bob 3"),
         ("order br before h", "order brainy bob before hugo"),
         ("skill bra/read hard", "skill brainy bob/reading hard"),
+        ("attack  brainy   bob/cr  vs   z1", "attack brainy bob/crossbow vs zombie1"),
+        ('"attack"h/sw vs z1', "attack hugo/sword vs zombie1"),
+        ('"n"', "next"),
+        ('hp"brainy bob" -1', 'hp "brainy bob" -1'),
+        ("note  as   it is", "note as   it is"),
+        ("effect burning 6 vs h criticals on", "effect burning 6 vs hugo criticals on"),
     ],
 )
 def test_names_are_kept_in_full_so_that_they_mean_the_same_ever_after(

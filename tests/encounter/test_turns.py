@@ -141,7 +141,10 @@ def test_what_makes_no_sense(line: str, error: str, fight: Fight) -> None:
 def test_by_hand_asks_for_dice_whenever_they_are_due(fight: Fight) -> None:
     fight("add hugo and mel and zombie", "by-hand hugo and mel")
     fight("initiative", answers=["6 6 1", "5555"])
-    assert fight.questions == ["hugo's 3 dice", "mel's 4 dice"]
+    assert fight.questions == [
+        "hugo's 3 dice (initiative of hugo)",
+        "mel's 4 dice (initiative of mel)",
+    ]
     fight("attack hugo/sword vs zombie", answers=["6,6,6,6,6"])
     assert fight.questions[2:] == ["hugo's 5 dice for slashing"]
     fight("attack zombie/claw vs hugo and mel", answers=["6 6 6 6", "66"])
@@ -150,6 +153,12 @@ def test_by_hand_asks_for_dice_whenever_they_are_due(fight: Fight) -> None:
     fight("heal hugo with mel/healing", answers=["roll"])
     assert fight.session.history.past[-1].event.rolls[0].results[0]["seed"] is not None
     fight("by-hand hugo off", "attack hugo/sword vs zombie")
+
+
+def test_dice_that_only_fall_in_someones_turn_are_not_asked_of_them(fight: Fight) -> None:
+    fight("add hugo and mel", "order mel first", "next", "by-hand mel")
+    fight("potency 5", "heal hugo with 5", "attack 3 vs hugo", "skill 3")
+    assert fight.questions == []
 
 
 def test_dice_that_are_given_or_not_due_are_not_asked_for(fight: Fight) -> None:
