@@ -3,60 +3,82 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Set
+from collections.abc import Callable, Sequence, Set
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from dicemob_cli.dice import Dice, Hand, Pool
 from dicemob_cli.errors import WordError, quoted
+from dicemob_cli.rules.attack import Attack
 from dicemob_cli.rules.combat import CombatResult
+from dicemob_cli.rules.contest import Contest
+from dicemob_cli.rules.initiative import Initiative
 from dicemob_cli.rules.pools import FACES, rolled_count
 from dicemob_cli.rules.potency import Potency
+from dicemob_cli.rules.request import Request
+from dicemob_cli.rules.save import Save
 from dicemob_cli.rules.settings import Settings
+from dicemob_cli.rules.skill import Skill
 
 if TYPE_CHECKING:
     from dicemob_cli.encounter.desk import Ask
 
 __all__ = ["read_hand", "with_hands"]
 
+T = TypeVar("T")
+
 ROLL_FOR_ME = "roll"
 """The answer of someone who would rather not."""
 
 
 def with_hands(
-    request: Any, who: str | None, by_hand: Set[str], settings: Settings, seed: int, ask: Ask
-) -> Any:
-    """The request with the dice of whoever rolls by hand, asked for one pool at a time.
+    request: Request, who: str | None, by_hand: Set[str], settings: Settings, seed: int, ask: Ask
+) -> Request:
+    """The request with the dice of whoever rolls by hand, asked for one pool at a time."""
+    if isinstance(request, Attack | Contest):
+        return _met_by_hand(request, who, by_hand, settings, seed, ask)
+    assert isinstance(request, Skill | Potency | Save | Initiative)
+    if who is None or who not in by_hand or isinstance(request.pool, Hand):
+        return request
+    limit = None if isinstance(request, Potency) else settings.max_dice
+    return request._replace(pool=_asked(who, f" ({request.words})", request.pool, limit, ask))
+
+
+def _met_by_hand(
+    request: Attack | Contest,
+    who: str | None,
+    by_hand: Set[str],
+    settings: Settings,
+    seed: int,
+    ask: Ask,
+) -> Attack | Contest:
+    """Strikes and defences by hand.
 
     Which strikes are rolled depends on those before them (A2). So the roll is tried with what is known: up to
     the first strike whose dice are missing it is what it will be.
     """
-    if hasattr(request, "pool"):
-        limit = None if isinstance(request, Potency) else settings.max_dice
-        if who in by_hand and isinstance(request.pool, Pool):
-            return request._replace(pool=_asked(who or "", f" ({request.words})", request.pool, limit, ask))
-        return request
-    done: set[tuple[int, int | None]] = set()
-    while True:
-        results = request.roll(settings, Dice(seed))
-        assert isinstance(results[0], CombatResult)
-        missing = _first_missing(request, results, who, by_hand, done)
-        if missing is None:
-            return request
+    done: set[_Missing] = set()
+    while missing := _first_missing(request, request.roll(settings, Dice(seed)), who, by_hand, done):
         done.add(missing)
-        strike, target = missing
-        kind = request.strikes[strike].type
-        if target is None:
-            attack = _asked(who or "", _for(kind), request.strikes[strike].attack, settings.max_dice, ask)
-            request = request._replace(
-                strikes=_put(request.strikes, strike, request.strikes[strike]._replace(attack=attack))
+        strike = request.strikes[missing.strike]
+        if missing.target is None:
+            side = _asked(
+                missing.who,
+                f" for {strike.type}" if strike.type else "",
+                missing.pool,
+                settings.max_dice,
+                ask,
             )
+            strikes = _put(request.strikes, missing.strike, strike._replace(attack=side))
+            request = request._replace(strikes=strikes)
         else:
-            facing = request.targets[target]
-            pool = facing.defenses[strike]
-            defense = _asked(facing.name, f" against {kind or 'it'}", pool, settings.max_dice, ask)
-            facing = facing._replace(defenses=_put(facing.defenses, strike, defense))
-            request = request._replace(targets=_put(request.targets, target, facing))
+            side = _asked(
+                missing.who, f" against {strike.type or 'it'}", missing.pool, settings.max_dice, ask
+            )
+            facing = request.targets[missing.target]
+            facing = facing._replace(defenses=_put(facing.defenses, missing.strike, side))
+            request = request._replace(targets=_put(request.targets, missing.target, facing))
+    return request
 
 
 def read_hand(text: str, *, count: int) -> Hand | None:
@@ -80,19 +102,34 @@ def read_hand(text: str, *, count: int) -> Hand | None:
     return Hand(tuple(map(int, faces)))
 
 
+class _Missing(NamedTuple):
+    """A pool that is due by hand: of a strike, or of a target against it; whose it is."""
+
+    strike: int
+    target: int | None
+    who: str
+    pool: Pool
+
+
 def _first_missing(
-    request: Any, results: Any, who: str | None, by_hand: Set[str], done: Set[tuple[int, int | None]]
-) -> tuple[int, int | None] | None:
-    """The first pool that is rolled and belongs to someone who rolls by hand: its strike, and its target."""
+    request: Attack | Contest,
+    results: Sequence[CombatResult],
+    who: str | None,
+    by_hand: Set[str],
+    done: Set[_Missing],
+) -> _Missing | None:
+    """The first pool that is rolled, belongs to someone who rolls by hand, and was not asked for yet."""
     for number, strike in enumerate(request.strikes):
         rolled = [result.strikes[number].attack is not None for result in results]
-        if any(rolled) and who in by_hand and isinstance(strike.attack, Pool) and (number, None) not in done:
-            return number, None
-        for place, target in enumerate(request.targets):
-            pool = target.defenses[number]
-            mine = target.name in by_hand and (number, place) not in done
-            if rolled[place] and mine and isinstance(pool, Pool):
-                return number, place
+        defending = (
+            (place, target.name, target.defenses[number], rolled[place])
+            for place, target in enumerate(request.targets)
+        )
+        for place, name, pool, is_due in ((None, who, strike.attack, any(rolled)), *defending):
+            if is_due and name in by_hand and name and isinstance(pool, Pool):
+                missing = _Missing(number, place, name, pool)
+                if missing not in done:
+                    return missing
     return None
 
 
@@ -104,9 +141,5 @@ def _asked(who: str, what: str, pool: Pool, limit: int | None, ask: Ask) -> Pool
     return hand._replace(rolled_for=pool) if hand else pool
 
 
-def _for(kind: Any) -> str:
-    return f" for {kind}" if kind else ""
-
-
-def _put(values: tuple[Any, ...], place: int, value: Any) -> tuple[Any, ...]:
+def _put(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
     return (*values[:place], value, *values[place + 1 :])
