@@ -23,7 +23,7 @@ from dicemob_cli.rules.skill import Skill
 if TYPE_CHECKING:
     from dicemob_cli.encounter.desk import Ask
 
-__all__ = ["read_hand", "with_hands"]
+__all__ = ["with_hands"]
 
 T = TypeVar("T")
 
@@ -81,7 +81,7 @@ def _met_by_hand(
     return request
 
 
-def read_hand(text: str, *, count: int) -> Hand | None:
+def _read_hand(text: str, *, count: int) -> Hand | None:
     """Dice as they were read out, `6,4,1`, `6 4 1` or `641`, which must be so many; None to let the app roll.
 
     Raises WordError.
@@ -135,7 +135,7 @@ def _first_missing(
 
 def _asked(who: str, what: str, pool: Pool, limit: int | None, ask: Ask) -> Pool | Hand:
     count = rolled_count(pool, limit)
-    reading: Callable[[str], Hand | None] = partial(read_hand, count=count)
+    reading: Callable[[str], Hand | None] = partial(_read_hand, count=count)
     dice = "die" if count == 1 else "dice"
     hand = ask(f"{who}'s {count} {dice}{what}", reading)
     return hand._replace(rolled_for=pool) if hand else pool

@@ -13,6 +13,7 @@ from dicemob_cli.rules.lasts import Lasting
 
 __all__ = [
     "CHANGES",
+    "Change",
     "Delayed",
     "Ended",
     "Healed",
@@ -27,6 +28,7 @@ __all__ = [
     "RolledByHand",
     "Saved",
     "Started",
+    "Telling",
     "Turned",
     "change_from",
     "change_word",
@@ -172,7 +174,7 @@ class Noted:
     text: str
 
 
-Change = (
+Telling = (
     Joined
     | Left
     | Renamed
@@ -181,7 +183,6 @@ Change = (
     | HpSet
     | Started
     | Rerolled
-    | Saved
     | Ended
     | Ordered
     | Turned
@@ -189,6 +190,10 @@ Change = (
     | RolledByHand
     | Noted
 )
+"""The changes that are told."""
+
+Change = Telling | Saved
+"""All of them. That there was a save its roll has told."""
 
 CHANGES: dict[str, Any] = {
     "joined": Joined,

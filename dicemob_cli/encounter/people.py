@@ -24,7 +24,7 @@ from dicemob_cli.grammar.cursor import at
 from dicemob_cli.grammar.naming import wrong_person
 from dicemob_cli.grammar.words import Word, fold
 
-__all__ = ["MOST_PEOPLE", "add", "by_hand", "change_hp", "come_along", "remove", "rename"]
+__all__ = ["add", "by_hand", "change_hp", "come_along", "remove", "rename"]
 
 MOST_PEOPLE = 200
 """More than this in one fight is a typing error."""

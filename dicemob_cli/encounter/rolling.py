@@ -19,7 +19,7 @@ from dicemob_cli.rules.lasts import ROLLED, Lasting
 from dicemob_cli.rules.potency import PotencyResult
 from dicemob_cli.rules.request import Result
 
-__all__ = ["heal", "land", "roll"]
+__all__ = ["heal", "roll"]
 
 
 def roll(asked: Asked, desk: Desk) -> None:
@@ -32,7 +32,7 @@ def roll(asked: Asked, desk: Desk) -> None:
     if isinstance(request, Attack | Contest):
         _look_at(request.targets, desk)
         by = roller(asked, desk, {target.name for target in request.targets})
-        land(request, desk.roll(request, by), by.who, desk)
+        _land(request, desk.roll(request, by), by.who, desk)
     else:
         desk.roll(request, roller(asked, desk))
 
@@ -60,7 +60,7 @@ def roller(asked: Asked, desk: Desk, targets: Set[str | None] = frozenset()) -> 
     return Roller(named or in_turn, named)
 
 
-def land(request: Attack | Contest, results: Sequence[Result], by: str | None, desk: Desk) -> None:
+def _land(request: Attack | Contest, results: Sequence[Result], by: str | None, desk: Desk) -> None:
     """Damage, and what lasts, on each target in the fight. On who is out only electricity starts anew."""
     for target, result in zip(request.targets, results, strict=True):
         name = target.name

@@ -9,7 +9,7 @@ from dicemob_cli.grammar.cursor import at
 from dicemob_cli.grammar.sides import looks_written
 from dicemob_cli.grammar.words import Word
 
-__all__ = ["OTHER_WORDS", "SHORT", "VERBS", "Verb", "verb_meant"]
+__all__ = ["OTHER_WORDS", "VERBS", "Verb", "verb_meant"]
 
 
 class Verb(NamedTuple):

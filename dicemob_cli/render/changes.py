@@ -21,6 +21,7 @@ from dicemob_cli.encounter.changes import (
     RolledByHand,
     Saved,
     Started,
+    Telling,
     Turned,
     change_word,
 )
@@ -28,7 +29,7 @@ from dicemob_cli.encounter.state import Ongoing, Person, State, fold_changes
 from dicemob_cli.render.phrases import group_words, plural
 from dicemob_cli.rules.lasts import ROLLED, SAVED, Lasting
 
-__all__ = ["Told", "change_words", "doing", "lasting_words", "told"]
+__all__ = ["Told", "change_words", "hp_words", "lasting_words", "told"]
 
 OVER = {
     "defended": "all defended",
@@ -59,25 +60,6 @@ DOING = {
 """What someone is on whom it lasts."""
 
 
-Telling = (
-    Joined
-    | Left
-    | Renamed
-    | Hurt
-    | Healed
-    | HpSet
-    | Started
-    | Rerolled
-    | Ended
-    | Ordered
-    | Turned
-    | Delayed
-    | RolledByHand
-    | Noted
-)
-"""The changes that are told."""
-
-
 class Told(NamedTuple):
     """A change, in a sentence, and whether it is good, bad or neither for the one it is about."""
 
@@ -104,11 +86,6 @@ def _telling(changes: tuple[Change, ...], state: State) -> Iterator[tuple[Tellin
         if not isinstance(change, Saved):
             yield change, state, after
         state = after
-
-
-def doing(effect: Lasting) -> str:
-    """What someone is on whom it lasts: `burning`, `in acid`."""
-    return DOING[effect]
 
 
 def lasting_words(ongoing: Ongoing, now: int) -> str:
@@ -151,7 +128,7 @@ def _sentence(change: Telling, state: State, after: State) -> str:
         case HpSet():
             return f"{change.name} has {hp_words(after.people[change.name])}"
         case Started():
-            return f"{change.name} is {doing(change.effect)}{_begun(change, state, after)}"
+            return f"{change.name} is {DOING[change.effect]}{_begun(change, state, after)}"
         case Rerolled():
             return _rerolled(change, state, after)
         case Ended():

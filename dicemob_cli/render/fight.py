@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from dicemob_cli.encounter.session import Done
     from dicemob_cli.render.console import Screen
 
-__all__ = ["NARROW", "event_document", "show_state", "write_done", "write_names", "write_state"]
+__all__ = ["NARROW", "event_document", "write_done", "write_names", "write_state"]
 
 TONES = {"bad": "bold red", "hurt": "red", "good": "green", "lasting": "magenta", "turn": "bold cyan"}
 
@@ -62,7 +62,7 @@ def write_state(state: State, form: str, stream: TextIO) -> None:
     if is_drawn(form, stream):
         from dicemob_cli.render.console import Screen
 
-        show_state(state, Screen(stream))
+        _draw_state(state, Screen(stream))
         return
     head = {"round": state.round, "up": state.up, "turns": state.order}
     if form == "json":
@@ -92,7 +92,7 @@ def write_names(state: State, form: str, stream: TextIO) -> None:
             stream.write(f"name place={place} who={plain_word(name)}\n")
 
 
-def show_state(state: State, screen: Screen) -> None:
+def _draw_state(state: State, screen: Screen) -> None:
     """A row a person: hit points, what was taken, what lasts, what freezing cost, whose turn it is."""
     from rich import box
     from rich.table import Table
