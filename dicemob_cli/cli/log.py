@@ -148,7 +148,7 @@ def _counting(store: "Store", name: str | None) -> "Iterator[Event]":
     from dicemob_cli.encounter.history import History
 
     for fight in _fights(store, name):
-        yield from (moment.event for moment in History(store.events(fight)).past)
+        yield from History(store.events(fight)).counting
 
 
 def _moment(text: str) -> datetime:

@@ -30,6 +30,7 @@ __all__ = [
     "Started",
     "Telling",
     "Turned",
+    "change_fields",
     "change_from",
     "change_word",
 ]
@@ -220,6 +221,11 @@ _WORDS = {change: word for word, change in CHANGES.items()}
 def change_word(change: Change) -> str:
     """The word that a change is kept under."""
     return _WORDS[type(change)]
+
+
+def change_fields(change: Change) -> dict[str, Any]:
+    """The fields of a change by their names."""
+    return {name: getattr(change, name) for name in change.__dataclass_fields__}
 
 
 def change_from(word: str, fields: Mapping[str, Any]) -> Change:

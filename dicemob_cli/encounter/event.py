@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from dicemob_cli.encounter.changes import Change, change_from, change_word
+from dicemob_cli.encounter.changes import Change, change_fields, change_from, change_word
 from dicemob_cli.grammar.words import fold
 
 __all__ = ["Event", "Roll", "involved", "read_event", "written_body"]
@@ -55,9 +55,8 @@ def written_body(event: Event) -> str:
     return json.dumps(
         {
             "rolls": [roll._asdict() for roll in event.rolls],
-            "changes": [[change_word(change), _fields(change)] for change in event.changes],
+            "changes": [[change_word(change), change_fields(change)] for change in event.changes],
         },
-        default=_fields,
         separators=(",", ":"),
     )
 
@@ -78,7 +77,3 @@ def _read_roll(roll: Mapping[str, Any]) -> Roll:
     if not results or not all(result["kind"] and "seed" in result for result in results):
         raise ValueError("a roll without results")
     return Roll(roll["who"], results, roll["criticals"])
-
-
-def _fields(value: Any) -> dict[str, Any]:
-    return {name: getattr(value, name) for name in value.__dataclass_fields__}

@@ -37,6 +37,11 @@ class History:
         return self.past[-1].state if self.past else START
 
     @property
+    def counting(self) -> list[Event]:
+        """The events that were not undone."""
+        return [moment.event for moment in self.past]
+
+    @property
     def next_number(self) -> int:
         """The number of the event that comes next."""
         return self.events[-1].number + 1 if self.events else 1

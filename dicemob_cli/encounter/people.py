@@ -20,7 +20,7 @@ from dicemob_cli.grammar.asked_verbs import (
     AskedRename,
     Newcomer,
 )
-from dicemob_cli.grammar.cursor import at
+from dicemob_cli.grammar.cursor import at, unclear
 from dicemob_cli.grammar.naming import wrong_person
 from dicemob_cli.grammar.words import Word, fold
 
@@ -126,7 +126,7 @@ def _begun(word: Word, cast: Iterable[str]) -> str | None:
     """The one in the cast whose name begins so. Raises WordError for one of several."""
     begins = [name for name in cast if fold(name).startswith(word.folded)]
     if len(begins) > 1:
-        raise at(word, f"could be {', '.join(begins[:-1])} or {begins[-1]}")
+        raise unclear(word, begins)
     return begins[0] if begins else None
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Set
 from functools import singledispatch
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -27,7 +27,7 @@ from dicemob_cli.encounter.changes import (
 )
 from dicemob_cli.rules.lasts import ROLLED, Frozen, Lasting, destroys, frozen
 
-__all__ = ["START", "Ongoing", "Person", "State", "fold_changes"]
+__all__ = ["START", "Ongoing", "Person", "State", "fold_changes", "turns_without"]
 
 
 class Person(NamedTuple):
@@ -187,7 +187,7 @@ def _(change: Left, state: State) -> State:
     return state._replace(
         people={name: person for name, person in state.people.items() if name != change.name},
         ongoing=tuple(each for each in state.ongoing if each.name != change.name),
-        turns=_without(state.turns, change.name),
+        turns=turns_without(state.turns, {change.name}),
         up=tuple(name for name in state.up if name != change.name),
         acted=state.acted - {change.name},
     )
@@ -323,6 +323,7 @@ def _with(state: State, person: Person) -> State:
     return state._replace(people={**state.people, person.name: person})
 
 
-def _without(turns: tuple[tuple[str, ...], ...], name: str) -> tuple[tuple[str, ...], ...]:
-    left = (tuple(each for each in turn if each != name) for turn in turns)
+def turns_without(turns: Iterable[tuple[str, ...]], names: Set[str]) -> tuple[tuple[str, ...], ...]:
+    """Turns without some people, and without those in which nobody is left."""
+    left = (tuple(name for name in turn if name not in names) for turn in turns)
     return tuple(turn for turn in left if turn)

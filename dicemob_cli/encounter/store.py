@@ -144,9 +144,7 @@ class Store:
         """The fight of a name, begun if there is none yet."""
         with self._told(), _Transaction(self._db):
             self._db.execute(f"{INSERT_FIGHT} ON CONFLICT DO NOTHING", (name, campaign, seed, now()))
-        fight = self.find(name)
-        assert fight is not None
-        return fight
+        return self._just_begun(name)
 
     def hold(self, fight: Fight, holder: str | None) -> None:
         """Say who plays a fight, for whoever else would."""
@@ -164,9 +162,7 @@ class Store:
             taken = [int(match[1]) for match in map(numbered.fullmatch, names) if match]
             name = f"{stem}-{max(taken, default=0) + 1}"
             self._db.execute(INSERT_FIGHT, (name, campaign, seed, now()))
-        fight = self.find(name)
-        assert fight is not None
-        return fight
+        return self._just_begun(name)
 
     def keep(self, fight: Fight, *events: Event) -> None:
         """Keep events, all of them or none. When this returns they are on disk."""
@@ -181,16 +177,12 @@ class Store:
     def count(self, fight: Fight) -> int:
         """How many events of a fight there are."""
         with self._told():
-            query = "SELECT count(*) FROM events WHERE fight = ?"
-            return int(self._db.execute(query, (fight.id,)).fetchone()[0])
+            return self._of_events(fight, "count(*)")
 
     def keep_next(self, fight: Fight, made: Callable[[int], Event]) -> Event:
         """Keep an event under the next number, whoever else is writing."""
         with self._told(), _Transaction(self._db):
-            last = self._db.execute("SELECT max(number) FROM events WHERE fight = ?", (fight.id,)).fetchone()[
-                0
-            ]
-            event = made((last or 0) + 1)
+            event = made(self._of_events(fight, "max(number)") + 1)
             self._insert(fight, event)
         return event
 
@@ -205,6 +197,16 @@ class Store:
                 raise DicemobError(f"the log of {quoted(fight.name)}: {error}") from None
 
     # How it is done
+
+    def _just_begun(self, name: str) -> Fight:
+        fight = self.find(name)
+        assert fight is not None, "it was begun a line ago"
+        return fight
+
+    def _of_events(self, fight: Fight, what: str) -> int:
+        """A number that SQL tells of the events of a fight; 0 where there are none."""
+        query = f"SELECT coalesce({what}, 0) FROM events WHERE fight = ?"
+        return int(self._db.execute(query, (fight.id,)).fetchone()[0])
 
     def _set(self, fight: Fight, column: str, value: str | None) -> None:
         with self._told(), _Transaction(self._db):
@@ -246,10 +248,8 @@ class Store:
         wal = Path(f"{self.path}-wal")
         how = "mode=ro" if wal.exists() else "immutable=1"
         peek = sqlite3.connect(f"{self.path.resolve().as_uri()}?{how}", uri=True, timeout=PATIENCE)
-        with (
-            closing(peek),
-            suppress(sqlite3.OperationalError),
-        ):  # what is wrong with it is found on opening it
+        # What is wrong with it besides is found when it is opened.
+        with closing(peek), suppress(sqlite3.OperationalError):
             version = peek.execute("PRAGMA user_version").fetchone()[0]
             if version > len(VERSION_STEPS):
                 raise StoreError(

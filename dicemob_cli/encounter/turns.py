@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Set
+from collections.abc import Mapping, Set
 
 from dicemob_cli.dice import Hand, Pool
 from dicemob_cli.encounter.changes import Delayed, Ordered, Turned
 from dicemob_cli.encounter.desk import Desk, Roller
 from dicemob_cli.encounter.lasting import end_of_round, saves
-from dicemob_cli.encounter.state import State
+from dicemob_cli.encounter.state import State, turns_without
 from dicemob_cli.errors import DicemobError
 from dicemob_cli.grammar.asked_verbs import AskedInitiative, AskedOrder
 from dicemob_cli.grammar.cursor import at
@@ -32,7 +32,7 @@ def initiative(asked: AskedInitiative, desk: Desk) -> None:
     said = {desk.person(name).name: name for name in asked.who}
     everyone = not said or not desk.state.ranks
     ranks: dict[str, tuple[int, ...]] = {} if everyone else {**desk.state.ranks}
-    before = [] if everyone else [turn for turn in _without(desk.state.order, {*said}) if turn]
+    before = [] if everyone else [*turns_without(desk.state.order, {*said})]
     rolled: list[tuple[str, ...]] = []
     for names, dice in _groups(desk.state, said, {*desk.state.people} if everyone else {*said}):
         rolled.append(names)
@@ -62,7 +62,7 @@ def _rolled_rank(names: tuple[str, ...], dice: int, said: Name | None, desk: Des
 def order(asked: AskedOrder, desk: Desk) -> None:
     """Put someone anywhere in the order. Whoever is up and is put behind others lets them go first."""
     name = desk.person(asked.who).name
-    turns = [turn for turn in _without(desk.state.order, {name}) if turn]
+    turns = [*turns_without(desk.state.order, {name})]
     place = {"first": 0, "last": len(turns)}.get(asked.place, (asked.number or 1) - 1)
     if asked.other:
         other = desk.person(asked.other).name
@@ -119,10 +119,6 @@ def _said(name: Name, dice: int, limit: int | None) -> Pool | Hand:
         given = len(hand.faces) if hand and not more else "other"
         raise at(name.word, f"gives {given} dice where {due} are rolled")
     return hand._replace(rolled_for=pool)
-
-
-def _without(turns: Iterable[tuple[str, ...]], names: Set[str]) -> Iterator[tuple[str, ...]]:
-    return (tuple(each for each in turn if each not in names) for turn in turns)
 
 
 def _rank(turn: tuple[str, ...], ranks: Mapping[str, tuple[int, ...]]) -> tuple[int, ...]:

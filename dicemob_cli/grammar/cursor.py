@@ -8,7 +8,7 @@ from itertools import takewhile
 from dicemob_cli.errors import WordError, quoted
 from dicemob_cli.grammar.words import KEYWORDS, Word
 
-__all__ = ["LONGEST_NAME", "LONGEST_RUN", "Cursor", "at", "joined"]
+__all__ = ["LONGEST_NAME", "LONGEST_RUN", "Cursor", "at", "joined", "unclear"]
 
 LONGEST_NAME = 12
 """The most words a name has."""
@@ -83,6 +83,12 @@ class Cursor:
 def joined(words: Sequence[Word]) -> Word:
     """Several words as one."""
     return Word(" ".join(word.text for word in words), words[0].start)
+
+
+def unclear(word: Word, candidates: Sequence[str]) -> WordError:
+    """The error that a word may mean any of several."""
+    *most, last = candidates
+    return at(word, f"could be {', '.join(most)} or {last}")
 
 
 def at(word: Word, message: str) -> WordError:

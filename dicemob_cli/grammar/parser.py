@@ -20,7 +20,7 @@ from dicemob_cli.grammar.asked import (
     SheetAttack,
     SheetStrike,
 )
-from dicemob_cli.grammar.cursor import Cursor, at
+from dicemob_cli.grammar.cursor import Cursor, at, unclear
 from dicemob_cli.grammar.mistakes import (
     COMBAT,
     EXAMPLES,
@@ -367,8 +367,7 @@ def the_named(word: Word, vocabulary: Vocabulary) -> Name:
     name = read_name(word)
     meant = vocabulary.names.meant(fold_name(name.name))
     if len(meant) > 1:
-        *most, last = meant
-        raise at(word, f"could be {', '.join(most)} or {last}")
+        raise unclear(word, meant)
     return name if meant[0] == fold_name(name.name) else name._replace(name=meant[0])
 
 

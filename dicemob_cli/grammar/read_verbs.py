@@ -33,7 +33,7 @@ from dicemob_cli.grammar.names import Names
 from dicemob_cli.grammar.options import ROLLS, Options
 from dicemob_cli.grammar.parser import parse, parse_potency_words, the_named
 from dicemob_cli.grammar.sides import Name, looks_written, name_in, sized, whole
-from dicemob_cli.grammar.verbs import VERBS, verb_meant
+from dicemob_cli.grammar.verbs import VERBS, starts_by_word, verb_meant
 from dicemob_cli.grammar.vocabulary import Vocabulary, fold_name
 from dicemob_cli.grammar.words import OPTIONS, Word, split_line, unknown_word
 from dicemob_cli.rules.lasts import Lasting, starting_type
@@ -61,8 +61,7 @@ def verb_in_full(line: str) -> str:
 def read_verb(line: str, vocabulary: Vocabulary) -> AskedVerb:
     """Read a line that changes a fight, its verb in full. Raises WordError."""
     verb, *rest = split_line(line)
-    said = {word.folded for word in rest[1:]}
-    if verb.text == "effect" and "on" in said and "vs" not in said:
+    if verb.text == "effect" and starts_by_word({word.folded for word in rest[1:]}):
         return _Reader(verb, rest, vocabulary).start()
     if verb.text in ROLLS:
         return parse(line, vocabulary)
@@ -82,7 +81,6 @@ class _Reader:
 
     def __init__(self, verb: Word, words: list[Word], vocabulary: Vocabulary) -> None:
         self._verb = verb
-        self._words = words
         self._cursor = Cursor(words)
         self._vocabulary = vocabulary
 

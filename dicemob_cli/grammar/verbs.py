@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import NamedTuple
 
 from dicemob_cli.errors import did_you_mean, quoted
-from dicemob_cli.grammar.cursor import at
+from dicemob_cli.grammar.cursor import at, unclear
 from dicemob_cli.grammar.sides import looks_written
 from dicemob_cli.grammar.words import Word
 
-__all__ = ["OTHER_WORDS", "VERBS", "Verb", "verb_meant"]
+__all__ = ["OTHER_WORDS", "VERBS", "Verb", "starts_by_word", "verb_meant"]
 
 
 class Verb(NamedTuple):
@@ -131,6 +132,11 @@ OTHER_WORDS = {
 """What people say for a verb that has another name."""
 
 
+def starts_by_word(said: Container[str]) -> bool:
+    """Whether the words after `effect` start it because the GM says so, without a roll: `fire on hugo 3`."""
+    return "on" in said and "vs" not in said
+
+
 def verb_meant(word: Word) -> str:
     """The verb that a word is, or is the beginning of. Raises WordError, which names the nearest."""
     said = word.text.casefold()
@@ -142,7 +148,7 @@ def verb_meant(word: Word) -> str:
     if len(begun) == 1:
         return begun[0]
     if begun:
-        raise at(word, f"could be {', '.join(begun[:-1])} or {begun[-1]}")
+        raise unclear(word, begun)
     if "/" in said or looks_written(word):
         near = f"; did you mean {quoted(f'attack {word.text} ...')}?"
     else:

@@ -10,7 +10,7 @@ from dicemob_cli.campaign.table import Table
 from dicemob_cli.encounter.session import Session
 from dicemob_cli.errors import WordError
 from dicemob_cli.grammar.options import ROLLS
-from dicemob_cli.grammar.verbs import VERBS, verb_meant
+from dicemob_cli.grammar.verbs import VERBS, starts_by_word, verb_meant
 from dicemob_cli.grammar.words import Word
 from dicemob_cli.rules.lasts import Lasting
 
@@ -40,7 +40,7 @@ def _next(before: Sequence[str], session: Session) -> Iterable[str]:
         if not said:
             return [roll for roll in ROLLS if roll != "effect"]
         verb, *said = said
-    if verb in ROLLS and not (verb == "effect" and (len(said) == 1 or ("on" in said and "vs" not in said))):
+    if verb in ROLLS and not (verb == "effect" and (len(said) == 1 or starts_by_word(said))):
         here = session.state.people
         cast = {name: sheet for name, sheet in table.combatants.items() if name in here or not here}
         return next_words(verb, said, cast, table.vocabulary, skills=True)

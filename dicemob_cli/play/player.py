@@ -116,8 +116,7 @@ class Player:
         """The fight as a whole."""
         _refuse(verb, rest)
         history = self.session.history
-        events = [moment.event for moment in history.past]
-        write_summary(summary_of(history), luck_of(events), self._form, self._stream)
+        write_summary(summary_of(history), luck_of(history.counting), self._form, self._stream)
 
     def export(self, verb: Word, rest: list[Word]) -> None:
         """The fight as a file."""

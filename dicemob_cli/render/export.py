@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import json
 from pathlib import Path
 from typing import TextIO
@@ -12,9 +11,9 @@ from dicemob_cli.encounter.luck import luck_of
 from dicemob_cli.encounter.summary import summary_of
 from dicemob_cli.errors import DicemobError, MachineError, printable, quoted
 from dicemob_cli.render.fight import write_state
-from dicemob_cli.render.log import entries, write_entries, write_summary
+from dicemob_cli.render.lines import write_line
+from dicemob_cli.render.log import entries, entry_document, summary_document, write_summary
 from dicemob_cli.render.phrases import plural
-from dicemob_cli.render.plain import plain_word
 from dicemob_cli.render.writer import is_drawn
 
 __all__ = ["export", "write_exported"]
@@ -42,7 +41,7 @@ def export(history: History, name: str, path: str) -> None:
 
         picture = Picture(path)
         write_state(history.state, "table", picture)
-        write_summary(summary_of(history), luck_of(moment.event for moment in history.past), "table", picture)
+        write_summary(summary_of(history), luck_of(history.counting), "table", picture)
         picture.save()
         return
     text = _markdown(history, name) if ending == ".md" else _json(history, name)
@@ -54,24 +53,17 @@ def export(history: History, name: str, path: str) -> None:
 
 def write_exported(path: str, form: str, stream: TextIO) -> None:
     """Say that a file was written."""
-    if form == "json":
-        stream.write(f"{json.dumps({'kind': 'export', 'file': path})}\n")
+    if is_drawn(form, stream):
+        stream.write(f"wrote {printable(path)}\n")
     else:
-        stream.write(
-            f"wrote {printable(path)}\n" if is_drawn(form, stream) else f"export file={plain_word(path)}\n"
-        )
+        write_line("export", {"file": path}, form, stream)
 
 
 def _json(history: History, name: str) -> str:
     """One document: the summary, and every event, undone ones too."""
-    lines = io.StringIO()
-    write_summary(summary_of(history), luck_of(moment.event for moment in history.past), "json", lines)
-    summary = json.loads(lines.getvalue())
-    lines = io.StringIO()
-    write_entries(entries(history), "json", lines)
-    events = [json.loads(line) for line in lines.getvalue().splitlines()]
-    document = {**summary, "kind": "fight", "name": name, "events": events}
-    return f"{json.dumps(document, indent=1)}\n"
+    summary = summary_document(summary_of(history), luck_of(history.counting))
+    events = [entry_document(entry) for entry in entries(history)]
+    return f"{json.dumps({**summary, 'kind': 'fight', 'name': name, 'events': events}, indent=1)}\n"
 
 
 def _markdown(history: History, name: str) -> str:

@@ -8,11 +8,13 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, TextIO
 
-from dicemob_cli.encounter.event import Event, written_body
+from dicemob_cli.encounter.changes import change_fields, change_word
+from dicemob_cli.encounter.event import Event
 from dicemob_cli.encounter.history import REDO, UNDO
 from dicemob_cli.encounter.state import Person, State
 from dicemob_cli.odds.quick import quick_odds
 from dicemob_cli.render.changes import change_words, lasting_words, told
+from dicemob_cli.render.lines import as_line, write_line
 from dicemob_cli.render.phrases import group_words, plural
 from dicemob_cli.render.plain import plain_line, plain_word
 from dicemob_cli.render.writer import is_drawn
@@ -51,10 +53,10 @@ def write_done(done: Done, settings: Settings | None, form: str, stream: TextIO)
 
 def event_document(event: Event, taken: Event | None = None) -> dict[str, Any]:
     """An event as JSON has it."""
+    changes = [{"kind": change_word(change), **change_fields(change)} for change in event.changes]
     of = {"of": taken.number} if taken else {}
-    body = json.loads(written_body(event))
-    head = {"kind": "event", **event._asdict(), **of, "rolls": body["rolls"]}
-    return {**head, "changes": [{"kind": word, **fields} for word, fields in body["changes"]]}
+    rolls = [roll._asdict() for roll in event.rolls]
+    return {"kind": "event", **event._asdict(), **of, "rolls": rolls, "changes": changes}
 
 
 def write_state(state: State, form: str, stream: TextIO) -> None:
@@ -64,32 +66,24 @@ def write_state(state: State, form: str, stream: TextIO) -> None:
 
         _draw_state(state, Screen(stream))
         return
-    head = {"round": state.round, "up": state.up, "turns": state.order}
-    if form == "json":
-        stream.write(f"{json.dumps({'kind': 'round', **head})}\n")
-    else:
-        head["turns"] = tuple(map("+".join, state.order))
-        stream.write(f"round {_as_line(head)}\n")
+    turns = state.order if form == "json" else tuple(map("+".join, state.order))
+    write_line("round", {"round": state.round, "up": state.up, "turns": turns}, form, stream)
     for place, person in enumerate(state.people.values(), 1):
-        words = _standing(place, person, state)
-        if form == "json":
-            stream.write(f"{json.dumps({'kind': 'person', **words})}\n")
-        else:
-            stream.write(f"person {_as_line(words)}\n")
+        write_line("person", _standing(place, person, state), form, stream)
 
 
 def write_names(state: State, form: str, stream: TextIO) -> None:
-    """The names by place, and whose turn comes when."""
-    for place, name in enumerate(state.people, 1):
-        if form == "json":
-            stream.write(f"{json.dumps({'kind': 'name', 'place': place, 'name': name})}\n")
-        elif is_drawn(form, stream):
-            from dicemob_cli.render.console import Screen
+    """The names by place."""
+    if is_drawn(form, stream):
+        from dicemob_cli.render.console import Screen
 
-            screen = Screen(stream)
+        screen = Screen(stream)
+        for place, name in enumerate(state.people, 1):
             screen.console.print(screen.text(f"@{place} {name}"))
-        else:
-            stream.write(f"name place={place} who={plain_word(name)}\n")
+        return
+    field = "name" if form == "json" else "who"
+    for place, name in enumerate(state.people, 1):
+        write_line("name", {"place": place, field: name}, form, stream)
 
 
 def _draw_state(state: State, screen: Screen) -> None:
@@ -192,15 +186,11 @@ def _lines(done: Done) -> Iterator[str]:
         whose = "" if isinstance(request, Save | Initiative) else f" by={plain_word(who)}"
         yield from (f"{plain_line(result)}{whose}" for result in results)
     for word, words in change_words(done.event.changes, done.before):
-        yield f"{word} {_as_line(words)}"
+        yield as_line(word, words)
     for remark in done.remarks:
-        yield f"remark text={plain_word(remark)}"
+        yield as_line("remark", {"text": remark})
     if done.taken:
-        yield f"{done.event.verb} of={done.taken.number} words={plain_word(done.taken.words)}"
-
-
-def _as_line(words: dict[str, Any]) -> str:
-    return " ".join(f"{key}={plain_word(value)}" for key, value in words.items())
+        yield as_line(done.event.verb, {"of": done.taken.number, "words": done.taken.words})
 
 
 def _standing(place: int, person: Person, state: State) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any, NamedTuple, TextIO
 
 from dicemob_cli.encounter.event import Event, Roll
-from dicemob_cli.encounter.history import History
+from dicemob_cli.encounter.history import History, Moment
 from dicemob_cli.encounter.luck import ENOUGH_DICE, Faces, Luck, Share
 from dicemob_cli.encounter.recorded import Proof, strikes_of
 from dicemob_cli.encounter.state import START, Person, State
@@ -16,14 +16,24 @@ from dicemob_cli.encounter.store import Fight
 from dicemob_cli.encounter.summary import Summary
 from dicemob_cli.render.changes import hp_words, told
 from dicemob_cli.render.fight import NARROW, event_document
-from dicemob_cli.render.odds import rounded
+from dicemob_cli.render.lines import write_line
 from dicemob_cli.render.phrases import critical_words, face_string, group_words, plural
 from dicemob_cli.render.writer import is_drawn
 
 if TYPE_CHECKING:
     from dicemob_cli.render.console import Screen
 
-__all__ = ["Entry", "entries", "write_entries", "write_fights", "write_luck", "write_proofs", "write_summary"]
+__all__ = [
+    "Entry",
+    "entries",
+    "entry_document",
+    "summary_document",
+    "write_entries",
+    "write_fights",
+    "write_luck",
+    "write_proofs",
+    "write_summary",
+]
 
 
 class Entry(NamedTuple):
@@ -38,7 +48,7 @@ class Entry(NamedTuple):
 def entries(history: History, fight: str = "", last: int | None = None) -> Iterator[Entry]:
     """The events of a fight in order, all of them or the last few."""
     states = {moment.event.number: state for moment, state in _with_states(history)}
-    counting = {moment.event.number for moment in history.past}
+    counting = {event.number for event in history.counting}
     for event in history.events if last is None else history.events[len(history.events) - last :]:
         undone = event.verb not in ("undo", "redo") and event.number not in counting
         before = states.get(event.number)
@@ -48,21 +58,14 @@ def entries(history: History, fight: str = "", last: int | None = None) -> Itera
 
 def write_entries(listed: Iterable[Entry], form: str, stream: TextIO) -> None:
     """The events, one a line or a few."""
-    drawn = is_drawn(form, stream)
-    screen = _screen(stream) if drawn else None
+    screen = _screen(stream) if is_drawn(form, stream) else None
     for entry in listed:
-        event = entry.event
         if screen:
-            style = "dim strike" if entry.undone else ""
-            fight = f"{entry.fight} " if entry.fight else ""
-            head = f"{fight}{event.number:>4} {_local_time(event.at)} {event.words}"
-            screen.console.print(screen.text(head + (" (undone)" if entry.undone else ""), style or "bold"))
-            for line in entry.came:
-                screen.console.print(screen.text(f"           {line}", style))
+            _draw_entry(entry, screen)
         elif form == "json":
-            document = {**event_document(event), "fight": entry.fight or None, "undone": entry.undone}
-            stream.write(f"{json.dumps(document)}\n")
+            stream.write(f"{json.dumps(entry_document(entry))}\n")
         else:
+            event = entry.event
             words = {
                 **({"fight": entry.fight} if entry.fight else {}),
                 "number": event.number,
@@ -73,84 +76,81 @@ def write_entries(listed: Iterable[Entry], form: str, stream: TextIO) -> None:
                 "seed": event.seed,
                 "outcome": "; ".join(entry.came) or None,
             }
-            stream.write(f"event {_line(words)}\n")
+            write_line("event", words, form, stream)
+
+
+def entry_document(entry: Entry) -> dict[str, Any]:
+    """An entry as JSON has it."""
+    return {**event_document(entry.event), "fight": entry.fight or None, "undone": entry.undone}
 
 
 def write_fights(fights: Sequence[tuple[Fight, int]], form: str, stream: TextIO) -> None:
     """The fights that are kept, and how many events each has."""
-    if is_drawn(form, stream) and not fights:
+    if is_drawn(form, stream):
         screen = _screen(stream)
-        screen.console.print(screen.text("no fight is kept yet: 'dicemob play NAME' begins one"))
-        return
-    for fight, count in fights:
-        words = {
-            "name": fight.name,
-            "opened": fight.opened,
-            "campaign": fight.campaign,
-            "events": count,
-        }
-        if is_drawn(form, stream):
-            screen = _screen(stream)
+        if not fights:
+            screen.console.print(screen.text("no fight is kept yet: 'dicemob play NAME' begins one"))
+        for fight, count in fights:
             line = f"{fight.name}: {plural(count, 'event')}, opened {_local_time(fight.opened)}"
             screen.console.print(screen.text(line))
-        elif form == "json":
-            stream.write(f"{json.dumps({'kind': 'fight', **words})}\n")
-        else:
-            stream.write(f"fight {_line(words)}\n")
+        return
+    for fight, count in fights:
+        words = {"name": fight.name, "opened": fight.opened, "campaign": fight.campaign, "events": count}
+        write_line("fight", words, form, stream)
 
 
 def write_summary(summary: Summary, luck: Luck, form: str, stream: TextIO) -> None:
     """Rounds, damage dealt and taken, who fell when, and luck."""
-    everyone = [*((person, True) for person in summary.here), *((person, False) for person in summary.gone)]
     if form == "json":
-        people = [{**_score(person), "left": not here} for person, here in everyone]
-        document = {
-            "kind": "summary",
-            "rounds": summary.rounds,
-            "events": summary.events,
-            "people": people,
-            "luck": [share._asdict() for share in luck.shares],
-        }
-        stream.write(f"{json.dumps(document)}\n")
-    elif is_drawn(form, stream):
-        _draw_summary(summary, everyone, stream)
-        write_luck(luck, form, stream)
+        stream.write(f"{json.dumps(summary_document(summary, luck))}\n")
+        return
+    if is_drawn(form, stream):
+        _draw_summary(summary, stream)
     else:
-        stream.write(f"summary rounds={summary.rounds} events={summary.events}\n")
-        for person, here in everyone:
-            stream.write(f"score {_line({**_score(person), 'left': not here})}\n")
-        write_luck(luck, form, stream)
+        write_line("summary", {"rounds": summary.rounds, "events": summary.events}, form, stream)
+        for score in _scores(summary):
+            write_line("score", score, form, stream)
+    write_luck(luck, form, stream)
+
+
+def summary_document(summary: Summary, luck: Luck) -> dict[str, Any]:
+    """A summary as JSON has it."""
+    return {
+        "kind": "summary",
+        "rounds": summary.rounds,
+        "events": summary.events,
+        "people": [*_scores(summary)],
+        "luck": [share._asdict() for share in luck.shares],
+    }
 
 
 def write_luck(luck: Luck, form: str, stream: TextIO) -> None:
     """Everyone's luck, and the faces of the dice."""
-    if form == "json":
-        for share in luck.shares:
-            stream.write(f"{json.dumps({'kind': 'luck', **share._asdict()})}\n")
-        for faces in luck.faces:
-            document = {"kind": "faces", "dice": faces.dice, **faces._asdict()}
-            stream.write(f"{json.dumps(document)}\n")
-    elif is_drawn(form, stream):
+    if is_drawn(form, stream):
         _draw_luck(luck, _screen(stream))
-    else:
-        for share in luck.shares:
-            stream.write(f"luck {_line(share._asdict())}\n")
-        for faces in luck.faces:
-            words = {
-                "by_hand": faces.by_hand,
-                "dice": faces.dice,
-                "counts": faces.counts,
-                "chi_square": faces.chi_square,
-                "p": faces.p,
-            }
-            stream.write(f"faces {_line(words)}\n")
+        return
+    for share in luck.shares:
+        write_line("luck", share._asdict(), form, stream)
+    for faces in luck.faces:
+        words = {"by_hand": faces.by_hand, "dice": faces.dice, **faces._asdict()}
+        write_line("faces", words, form, stream)
 
 
 def write_proofs(proved: Sequence[tuple[str, Proof]], form: str, stream: TextIO) -> None:
-    """What could not be verified, and how much could."""
-    for fight, proof in proved:
-        if proof.verdict == "proven" and not proof.hand_dice and form != "json":
-            continue
+    """What could not be verified, and how much could; as JSON every roll."""
+    counts = {
+        verdict: sum(proof.verdict == verdict for _, proof in proved)
+        for verdict in ("proven", "by_hand", "false")
+    }
+    telling = [
+        (fight, proof)
+        for fight, proof in proved
+        if proof.verdict != "proven" or proof.hand_dice or form == "json"
+    ]
+    if is_drawn(form, stream):
+        _draw_proofs(telling, counts, _screen(stream))
+        return
+    for fight, proof in telling:
         words = {
             "fight": fight or None,
             "event": proof.event.number,
@@ -160,32 +160,31 @@ def write_proofs(proved: Sequence[tuple[str, Proof]], form: str, stream: TextIO)
             "seed": proof.seed,
             "words": proof.event.words,
         }
-        if form == "json":
-            stream.write(f"{json.dumps({'kind': 'proof', **words})}\n")
-        elif is_drawn(form, stream):
-            screen = _screen(stream)
-            where = f"{fight} {proof.event.number}: {proof.event.words}" if fight else proof.event.words
-            what = f"{plural(proof.hand_dice, 'die', '', 'dice')} by hand, not verifiable"
-            if proof.verdict == "false":
-                what = f"NOT the dice of seed {proof.seed}"
-            style = "bold red" if proof.verdict == "false" else "dim"
-            screen.console.print(screen.text(f"{where}: {what}", style))
-        else:
-            stream.write(f"proof {_line(words)}\n")
-    counts = {
-        verdict: sum(proof.verdict == verdict for _, proof in proved)
-        for verdict in ("proven", "by_hand", "false")
-    }
-    if form == "json":
-        stream.write(f"{json.dumps({'kind': 'proofs', **counts})}\n")
-    elif is_drawn(form, stream):
-        screen = _screen(stream)
-        line = (
-            f"{plural(counts['proven'], 'roll')} proven, {counts['by_hand']} by hand, {counts['false']} false"
-        )
-        screen.console.print(screen.text(line, "bold red" if counts["false"] else "bold green"))
-    else:
-        stream.write(f"proofs {_line(counts)}\n")
+        write_line("proof", words, form, stream)
+    write_line("proofs", counts, form, stream)
+
+
+def _draw_entry(entry: Entry, screen: Screen) -> None:
+    event = entry.event
+    style = "dim strike" if entry.undone else ""
+    fight = f"{entry.fight} " if entry.fight else ""
+    head = f"{fight}{event.number:>4} {_local_time(event.at)} {event.words}"
+    screen.console.print(screen.text(head + (" (undone)" if entry.undone else ""), style or "bold"))
+    for line in entry.came:
+        screen.console.print(screen.text(f"           {line}", style))
+
+
+def _draw_proofs(telling: Sequence[tuple[str, Proof]], counts: Mapping[str, int], screen: Screen) -> None:
+    for fight, proof in telling:
+        where = f"{fight} {proof.event.number}: {proof.event.words}" if fight else proof.event.words
+        what = f"{plural(proof.hand_dice, 'die', '', 'dice')} by hand, not verifiable"
+        if proof.verdict == "false":
+            what = f"NOT the dice of seed {proof.seed}"
+        style = "bold red" if proof.verdict == "false" else "dim"
+        screen.console.print(screen.text(f"{where}: {what}", style))
+    proven = plural(counts["proven"], "roll")
+    line = f"{proven} proven, {counts['by_hand']} by hand, {counts['false']} false"
+    screen.console.print(screen.text(line, "bold red" if counts["false"] else "bold green"))
 
 
 def _local_time(at: str) -> str:
@@ -193,7 +192,7 @@ def _local_time(at: str) -> str:
     return datetime.fromisoformat(at).astimezone().strftime("%Y-%m-%d %H:%M")
 
 
-def _with_states(history: History) -> Iterator[tuple[Any, State]]:
+def _with_states(history: History) -> Iterator[tuple[Moment, State]]:
     """Each event that counts and the state before it; what was undone is told from where it stood."""
     before = START
     for moment in history.past:
@@ -247,7 +246,7 @@ def _dice(result: Mapping[str, Any]) -> str:
     return f" ({', '.join(filter(None, told))})" if told else ""
 
 
-def _draw_summary(summary: Summary, everyone: Sequence[tuple[Person, bool]], stream: TextIO) -> None:
+def _draw_summary(summary: Summary, stream: TextIO) -> None:
     from rich import box
     from rich.table import Table
 
@@ -260,7 +259,7 @@ def _draw_summary(summary: Summary, everyone: Sequence[tuple[Person, bool]], str
     for head in ("dealt", "taken"):
         table.add_column(head, justify="right")
     table.add_column("", overflow="fold")
-    for person, here in everyone:
+    for person, here in _everyone(summary):
         end = hp_words(person) if person.hp is not None else ""
         if person.fell:
             end = f"fell in round {person.fell}" + (f", {end}" if not person.out else "")
@@ -309,19 +308,22 @@ def _faces_words(faces: Faces) -> str:
     return f"{faces.dice} {whose}: {counts}; {fair}"
 
 
-def _score(person: Person) -> dict[str, Any]:
-    return {
-        "who": person.name,
-        "hp": person.hp,
-        "max": person.most,
-        "dealt": person.dealt,
-        "taken": person.taken,
-        "fell": person.fell,
-    }
+def _everyone(summary: Summary) -> list[tuple[Person, bool]]:
+    """Everyone, and whether they are still here."""
+    return [*((person, True) for person in summary.here), *((person, False) for person in summary.gone)]
 
 
-def _line(words: Mapping[str, Any]) -> str:
-    return " ".join(f"{key}={rounded(value)}" for key, value in words.items())
+def _scores(summary: Summary) -> Iterator[dict[str, Any]]:
+    for person, here in _everyone(summary):
+        yield {
+            "who": person.name,
+            "hp": person.hp,
+            "max": person.most,
+            "dealt": person.dealt,
+            "taken": person.taken,
+            "fell": person.fell,
+            "left": not here,
+        }
 
 
 def _screen(stream: TextIO) -> Screen:

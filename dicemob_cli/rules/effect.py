@@ -12,12 +12,12 @@ from dicemob_cli.rules.contest import Contest
 from dicemob_cli.rules.lasts import (
     MOST_ROUNDS,
     ROLLED,
-    SAVE_NEEDS,
     SAVED,
     Lasting,
     Lasts,
     destroys,
     frozen,
+    save_ends,
     save_is_due,
 )
 from dicemob_cli.rules.pools import PoolRoll, as_pool
@@ -209,9 +209,8 @@ def _until_saved(
     """In every third round a save (E5)."""
     for number in filter(save_is_due, range(2, last + 1)):
         counted = count_save(as_pool(defense), settings, dice)
-        save = RoundSave(
-            ended=counted.successes >= SAVE_NEEDS, successes=counted.successes, roll=counted.roll
-        )
+        ended = save_ends(counted.successes)
+        save = RoundSave(ended=ended, successes=counted.successes, roll=counted.roll)
         history.append(EffectRound(round=number, target=history[0].target, save=save))
         if save.ended:
             return "saved"

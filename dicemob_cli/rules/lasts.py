@@ -22,6 +22,7 @@ __all__ = [
     "destroys",
     "frozen",
     "lasting_type",
+    "save_ends",
     "save_is_due",
     "starting_type",
 ]
@@ -72,9 +73,6 @@ class Lasts(NamedTuple):
     kind: Lasting
     duration: int | None = None
 
-    def __str__(self) -> str:
-        return self.kind if self.duration is None else f"{self.kind} for {self.duration} rounds"
-
 
 class Frozen(NamedTuple):
     """What freezing takes: dice of initiative, and when none is left, actions (E4)."""
@@ -107,6 +105,11 @@ def frozen(hits: int, initiative: int, actions: int) -> Frozen:
     """
     dice = min(hits, initiative)
     return Frozen(dice, min(hits - dice, actions))
+
+
+def save_ends(successes: int) -> bool:
+    """Whether a save with so many successes ends the effect (E5)."""
+    return successes >= SAVE_NEEDS
 
 
 def save_is_due(round_of_effect: int) -> bool:

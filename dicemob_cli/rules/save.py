@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from dicemob_cli.dice import DiceSource, Hand, Pool
-from dicemob_cli.rules.lasts import SAVE_NEEDS
+from dicemob_cli.rules.lasts import save_ends
 from dicemob_cli.rules.settings import Settings
 from dicemob_cli.rules.successes import Counted, SuccessResult, count_successes
 
@@ -38,7 +38,7 @@ class Save(NamedTuple):
     def roll(self, settings: Settings, dice: DiceSource) -> tuple[SaveResult]:
         """Roll it: one result."""
         counted = count_save(self.pool, settings, dice)
-        ended = counted.successes >= SAVE_NEEDS
+        ended = save_ends(counted.successes)
         return (
             SaveResult(
                 seed=dice.seed,

@@ -119,7 +119,11 @@ def kept(home: Path, name: str = "siege") -> Kept:
         db.close()
     finally:
         store.close()
-    return Kept([*map(event_document, events)], [event._replace(at="") for event in events], states)
+    return Kept(
+        [json.loads(json.dumps(event_document(event))) for event in events],
+        [event._replace(at="") for event in events],
+        states,
+    )
 
 
 @pytest.fixture(autouse=True)

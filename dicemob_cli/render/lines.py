@@ -1,0 +1,22 @@
+"""One line that is not drawn: a kind and its words, plain or as JSON."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any, TextIO
+
+from dicemob_cli.render.odds import rounded
+
+__all__ = ["as_line", "write_line"]
+
+
+def write_line(kind: str, words: Mapping[str, Any], form: str, stream: TextIO) -> None:
+    """`kind key=value ...`, or where JSON is asked for an object with the same fields."""
+    line = json.dumps({"kind": kind, **words}) if form == "json" else as_line(kind, words)
+    stream.write(f"{line}\n")
+
+
+def as_line(kind: str, words: Mapping[str, Any]) -> str:
+    """`kind key=value ...`; no value holds a space."""
+    return " ".join([kind, *(f"{key}={rounded(value)}" for key, value in words.items())])
