@@ -122,7 +122,6 @@ def _combat(asked: AskedCombat, table: Table) -> Attack | Contest:
 
 def _effect(asked: AskedEffect, table: Table) -> Effect:
     """The strikes whose type is that of the effect start it; of bleeding, all do."""
-    from dicemob_cli.rules.contest import Contest
     from dicemob_cli.rules.effect import Effect
 
     kind = asked.lasts.kind
@@ -134,18 +133,9 @@ def _effect(asked: AskedEffect, table: Table) -> Effect:
     if not any(starting):
         has = ", ".join(dict.fromkeys(str(strike.type) for strike in start.strikes))
         raise at(asked.effect, f"is not what this attack starts, which is {has}")
-    if len(start.targets) > 1 and kind is not Lasting.ELECTRICITY:
-        raise at(asked.effect, "stays on one target: only electricity goes from one to the next")
-    if asked.rounds is not None and not 1 <= asked.rounds <= MOST_ROUNDS:
-        raise at(asked.effect, f"is looked at for 1 to {MOST_ROUNDS} rounds, not {asked.rounds}")
-    if asked.lasts.duration == 0:
-        raise at(asked.effect, "lasts one round at the least: leave the duration out for as long as it takes")
-    if kind is not Lasting.FREEZING and (asked.initiative, asked.actions) != (None, None):
-        raise at(asked.effect, "costs no initiative and no actions: only freezing does")
+    _refuse_effect(asked, start)
     sheets = [strike.lasts for strike in start.strikes if strike.lasts and strike.lasts.kind is kind]
     lasts = sheets[0] if sheets and asked.lasts.duration is None else asked.lasts
-    if isinstance(start, Contest) and kind in ROLLED:
-        raise at(asked.effect, NEEDS_DAMAGE)
     strikes = tuple(
         strike._replace(lasts=lasts if starts else None)
         for strike, starts in zip(start.strikes, starting, strict=True)
@@ -158,6 +148,23 @@ def _effect(asked: AskedEffect, table: Table) -> Effect:
         actions = sheet.actions if actions is None else actions
     rounds = MOST_ROUNDS if asked.rounds is None else asked.rounds
     return Effect(start._replace(strikes=strikes), lasts, rounds, initiative, actions)
+
+
+def _refuse_effect(asked: AskedEffect, start: Attack | Contest) -> None:
+    """Raise WordError for what makes no sense of an effect of this kind."""
+    from dicemob_cli.rules.contest import Contest
+
+    kind = asked.lasts.kind
+    if len(start.targets) > 1 and kind is not Lasting.ELECTRICITY:
+        raise at(asked.effect, "stays on one target: only electricity goes from one to the next")
+    if asked.rounds is not None and not 1 <= asked.rounds <= MOST_ROUNDS:
+        raise at(asked.effect, f"is looked at for 1 to {MOST_ROUNDS} rounds, not {asked.rounds}")
+    if asked.lasts.duration == 0:
+        raise at(asked.effect, "lasts one round at the least: leave the duration out for as long as it takes")
+    if kind is not Lasting.FREEZING and (asked.initiative, asked.actions) != (None, None):
+        raise at(asked.effect, "costs no initiative and no actions: only freezing does")
+    if isinstance(start, Contest) and kind in ROLLED:
+        raise at(asked.effect, NEEDS_DAMAGE)
 
 
 def _skill(asked: AskedRoll, table: Table) -> Skill:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
@@ -13,6 +14,7 @@ from dicemob_cli.rules.lasts import (
     MOST_ROUNDS,
     ROLLED,
     SAVED,
+    Frozen,
     Lasting,
     Lasts,
     destroys,
@@ -109,11 +111,7 @@ class Effect(NamedTuple):
     def roll(self, settings: Settings, dice: DiceSource) -> tuple[EffectResult]:
         """Roll it out: one result. Consequences of critical failures are drawn after the last round."""
         settings = settings.with_criticals(self.criticals)
-        optional = settings.criticals
-        if optional and (failure := optional.failure_rule()):
-            settings = settings._replace(
-                criticals=replace(optional, failure=replace(failure, consequences=()))
-            )
+        optional, settings = settings.criticals, _without_consequences(settings)
         target, name = self.start.targets[0], names_of(self.start.targets)[0]
         [hit] = self.start._replace(targets=(target,)).roll(settings, dice)
         damage = sum(strike.damage for strike in hit.strikes)
@@ -123,12 +121,7 @@ class Effect(NamedTuple):
         last = min(self.rounds, duration or self.rounds)
         ending: Ending | None = None
         if not started:
-            immune = all(
-                result.not_rolled == "immune"
-                for result, strike in zip(hit.strikes, self.start.strikes, strict=True)
-                if strike.lasts
-            )
-            last, ending = 1, "immune" if immune else "missed"
+            last, ending = 1, self._not_started(hit.strikes)
         elif kind in SAVED:
             defense = target.defenses[started[-1]]
             assert defense is not None, "it was hit"
@@ -138,10 +131,7 @@ class Effect(NamedTuple):
         rounds = history[-1].round if ending else last
         if ending is None and rounds == duration:
             ending = "duration"
-        lost = None
-        if kind is Lasting.FREEZING:
-            hits = len(started)
-            lost = frozen(hits, *(hits if most is None else most for most in (self.initiative, self.actions)))
+        lost = self._lost(len(started))
         return (
             EffectResult(
                 seed=dice.seed,
@@ -157,6 +147,17 @@ class Effect(NamedTuple):
                 history=tuple(_with_consequences(each, optional, dice) for each in history),
             ),
         )
+
+    def _not_started(self, strikes: Sequence[StrikeResult]) -> Ending:
+        """Why none of the strikes that could have has started it."""
+        able = (result for result, strike in zip(strikes, self.start.strikes, strict=True) if strike.lasts)
+        return "immune" if all(result.not_rolled == "immune" for result in able) else "missed"
+
+    def _lost(self, hits: int) -> Frozen | None:
+        """What so many hits have frozen; None of what does not freeze (E4)."""
+        if self.lasts.kind is not Lasting.FREEZING:
+            return None
+        return frozen(hits, *(hits if most is None else most for most in (self.initiative, self.actions)))
 
     def _until_defended(
         self, rank: int, last: int, history: list[EffectRound], settings: Settings, dice: DiceSource
@@ -191,6 +192,15 @@ class Effect(NamedTuple):
             if not strike.hit:
                 return "defended"
         return None
+
+
+def _without_consequences(settings: Settings) -> Settings:
+    """The same settings, but that nothing is drawn for a critical failure."""
+    optional = settings.criticals
+    failure = optional.failure_rule() if optional else None
+    if optional is None or failure is None:
+        return settings
+    return settings._replace(criticals=replace(optional, failure=replace(failure, consequences=())))
 
 
 def _with_consequences(each: EffectRound, optional: Criticals | None, dice: DiceSource) -> EffectRound:
