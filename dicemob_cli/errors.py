@@ -11,8 +11,13 @@ DicemobError            one line for stderr, and the exit code that goes with it
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
+import errno
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 __all__ = [
     "CampaignError",
@@ -27,6 +32,7 @@ __all__ = [
     "in_file",
     "printable",
     "quoted",
+    "reading",
 ]
 
 LONGEST_QUOTE = 40
@@ -85,6 +91,27 @@ class CampaignError(DicemobError):
         super().__init__(f"{in_file(file, first)}{more}")
         self.file = file
         self.problems = tuple(problems)
+
+
+@contextmanager
+def reading(path: Path, what: str = "file") -> Iterator[None]:
+    """Turn whatever goes wrong while a file is read into one line.
+
+    Raises DicemobError for a path that cannot be meant, and MachineError for one that may not be read.
+    """
+    name = quoted(str(path))
+    try:
+        yield
+    except FileNotFoundError:
+        raise DicemobError(f"no {what} {name}") from None
+    except IsADirectoryError:
+        raise DicemobError(f"{name} is a folder, not a {what}") from None
+    except ValueError:
+        raise DicemobError(f"{name} cannot be the name of a file") from None
+    except OSError as error:
+        wrong_path = isinstance(error, NotADirectoryError) or error.errno == errno.ENAMETOOLONG
+        kind = DicemobError if wrong_path else MachineError
+        raise kind(f"cannot read {name}: {printable(error.strerror or str(error))}") from None
 
 
 def in_file(file: str, problem: Problem) -> str:

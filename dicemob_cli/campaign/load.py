@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
@@ -14,11 +13,10 @@ from dicemob_cli.campaign.read import read
 from dicemob_cli.errors import (
     CampaignError,
     DicemobError,
-    MachineError,
     Problem,
     did_you_mean,
-    printable,
     quoted,
+    reading,
 )
 
 __all__ = ["Checked", "check_file", "find", "load", "read_campaign", "shipped", "starter"]
@@ -108,17 +106,5 @@ def _exists(path: Path) -> bool:
 
 
 def _read(path: Path) -> bytes:
-    name = quoted(str(path))
-    try:
-        with path.open("rb") as file:
-            return file.read(LARGEST_FILE + 1)
-    except FileNotFoundError:
-        raise DicemobError(f"no campaign file {name}") from None
-    except IsADirectoryError:
-        raise DicemobError(f"{name} is a folder, not a campaign file") from None
-    except ValueError:
-        raise DicemobError(f"{name} cannot be the name of a file") from None
-    except OSError as error:
-        wrong_path = isinstance(error, NotADirectoryError) or error.errno == errno.ENAMETOOLONG
-        kind = DicemobError if wrong_path else MachineError
-        raise kind(f"cannot read {name}: {printable(error.strerror or str(error))}") from None
+    with reading(path, "campaign file"), path.open("rb") as file:
+        return file.read(LARGEST_FILE + 1)

@@ -3,12 +3,13 @@
 Each study imports what it alone needs: the odds of a roll should not take much longer than the roll.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Annotated, Literal, NamedTuple, TextIO
 
 import typer
 
 from dicemob_cli.campaign.fill import fill, fill_duel
+from dicemob_cli.campaign.table import Table
 from dicemob_cli.cli.options import (
     CampaignOption,
     FormatOption,
@@ -25,17 +26,23 @@ from dicemob_cli.cli.rolls import (
     RoundsOption,
     SkillOptions,
     Words,
-    as_words,
     asked,
 )
 from dicemob_cli.errors import TooLargeError, UsageError, did_you_mean, quoted
 from dicemob_cli.grammar.cursor import at
-from dicemob_cli.grammar.parser import parse_duel, parse_effect
+from dicemob_cli.grammar.options import as_words
+from dicemob_cli.grammar.parser import parse, parse_duel, parse_effect
 from dicemob_cli.odds.request import clamped, reckoned
 from dicemob_cli.render.odds import write_odds
 from dicemob_cli.render.patience import Patience
 
-__all__ = ["attack", "balance", "contest", "duel", "effect", "potency", "skill", "table"]
+__all__ = ["STUDIED", "attack", "balance", "contest", "duel", "effect", "potency", "skill", "study", "table"]
+
+STUDIED = ("attack", "contest", "skill", "potency", "duel", "effect")
+"""What has odds that are asked for in words alone."""
+
+Write = Callable[[str, TextIO], None]
+"""Writes something in a form, on a stream."""
 
 
 class OddsOptions(NamedTuple):
@@ -75,22 +82,22 @@ def attack(words: Words = None, *, said: CombatOptions, how: OddsOptions) -> Non
     odds attack 6,6,4 vs 5                    given dice rolled by hand
     odds attack hugo/sword vs zombie
     """
-    _odds("attack", words, said, how)
+    _tell("attack", words, said, how, how.output(ways=True))
 
 
 def contest(words: Words = None, *, said: CombatOptions, how: OddsOptions) -> None:
     """The odds of a contest."""
-    _odds("contest", words, said, how)
+    _tell("contest", words, said, how, how.output(ways=True))
 
 
 def skill(words: Words = None, *, said: SkillOptions, how: OddsOptions) -> None:
     """The odds of a skill roll."""
-    _odds("skill", words, said, how)
+    _tell("skill", words, said, how, how.output(ways=True))
 
 
 def potency(words: Words = None, *, said: PotencyOptions, how: OddsOptions) -> None:
     """The odds of a potency roll."""
-    _odds("potency", words, said, how)
+    _tell("potency", words, said, how, how.output(ways=True))
 
 
 class BurningOptions(NamedTuple):
@@ -117,20 +124,7 @@ def duel(words: Words = None, *, said: DuelOptions, how: OddsOptions) -> None:
     In a round both strike, one after the other; alternating: whoever was second is first in the next. With
     -q: the chance that the first named wins, striking first.
     """
-    from dicemob_cli.odds.duel import duels as reckoned_duels
-    from dicemob_cli.render.studies import write_duels
-
-    form = how.output(ways=False)
-    table = open_table(how.campaign_ref)
-    asked_duel = parse_duel(words or (), table.vocabulary, options=as_words(said))
-    ours, theirs = fill_duel(asked_duel, table)
-    with Patience() as progress:
-        told = reckoned_duels(ours, theirs, table.settings, progress)
-    write_kept(
-        how.save,
-        form,
-        lambda form, stream: write_duels(told, (ours.name, theirs.name), asked_duel.words, form, stream),
-    )
+    _tell("duel", words, said, how, how.output(ways=False))
 
 
 def effect(words: Words = None, *, said: BurningOptions, how: OddsOptions) -> None:
@@ -142,35 +136,7 @@ def effect(words: Words = None, *, said: BurningOptions, how: OddsOptions) -> No
 
     The damage of a round is the attack of the next, until a round does none.
     """
-    from dicemob_cli.odds.effect import burn
-    from dicemob_cli.render.studies import write_burning
-    from dicemob_cli.rules.effect import Effect
-    from dicemob_cli.rules.lasts import AGAIN, Lasting
-
-    form = how.output(ways=True)
-    table = open_table(how.campaign_ref)
-    lasting = parse_effect(words or (), table.vocabulary, options=as_words(said))
-    if lasting.lasts.kind not in AGAIN:
-        other = (
-            "goes on to others" if lasting.lasts.kind is Lasting.ELECTRICITY else "does not do damage again"
-        )
-        raise at(lasting.effect, f"{other}: there are odds of {', '.join(sorted(AGAIN))}")
-    effect = fill(lasting, table)
-    assert isinstance(effect, Effect)
-    request, rounds = effect.start, min(effect.rounds, effect.lasts.duration or effect.rounds)
-    [strike, *more], [target, *others] = request.strikes, request.targets
-    if more or others or target.defenses[0] is None:
-        raise UsageError(
-            "these are odds of one strike on one target that can be hurt: say its dice, as in burning 3 vs 4"
-        )
-    settings = table.settings.with_criticals(request.criticals)
-    with Patience() as progress:
-        burning = burn(strike, target.defenses[0], settings, rounds, exact=how.exact, progress=progress)
-    write_kept(
-        how.save,
-        form,
-        lambda form, stream: write_burning(burning, request.words, clamped(request, settings), form, stream),
-    )
+    _tell("effect", words, said, how, how.output(ways=True))
 
 
 def table(
@@ -256,7 +222,7 @@ def balance(
         raise UsageError("--at-least has no meaning in a duel")
     if solve == "hp":
         table = open_table(how.campaign_ref)
-        sides = parse_duel(line, table.vocabulary, options=as_words(DuelOptions(said.criticals)))
+        sides = parse_duel(line, table.vocabulary, options=as_words({"criticals": said.criticals}))
         ours, theirs = fill_duel(sides, table)
         with Patience() as progress:
             found = balanced_hp(ours, theirs, wanted, table.settings, progress)
@@ -292,20 +258,73 @@ def _chance(text: str) -> float:
     return chance
 
 
-def _odds(
-    kind: str,
-    words: Sequence[str] | None,
-    said: CombatOptions | SkillOptions | PotencyOptions,
-    how: OddsOptions,
-) -> None:
-    form = how.output(ways=True)
-    parsed, table = asked(kind, words, said, how.campaign_ref)
-    request = fill(parsed, table)
+def study(
+    kind: str, words: Sequence[str], options: Sequence[str], table: Table, *, exact: bool = False
+) -> Write:
+    """What writes the odds that are asked for in words, reckoned by now.
+
+    Raises DicemobError.
+    """
+    return _STUDIES.get(kind, _of_a_roll)(kind, words, options, table, exact)
+
+
+def _of_a_roll(kind: str, words: Sequence[str], options: Sequence[str], table: Table, exact: bool) -> Write:
+    request = fill(parse([kind, *words], table.vocabulary, options=options), table)
     with Patience() as progress:
-        told = tuple(reckoned(request, table.settings, exact=how.exact, progress=progress))
+        told = tuple(reckoned(request, table.settings, exact=exact, progress=progress))
 
     def write(form: str, stream: TextIO) -> None:
         for odds in told:
             write_odds(odds, form, stream)
 
-    write_kept(how.save, form, write)
+    return write
+
+
+def _duel(kind: str, words: Sequence[str], options: Sequence[str], table: Table, exact: bool) -> Write:
+    from dicemob_cli.odds.duel import duels
+    from dicemob_cli.render.studies import write_duels
+
+    asked = parse_duel(words, table.vocabulary, options=options)
+    ours, theirs = fill_duel(asked, table)
+    with Patience() as progress:
+        told = duels(ours, theirs, table.settings, progress)
+    return lambda form, stream: write_duels(told, (ours.name, theirs.name), asked.words, form, stream)
+
+
+def _burning(kind: str, words: Sequence[str], options: Sequence[str], table: Table, exact: bool) -> Write:
+    from dicemob_cli.odds.effect import burn
+    from dicemob_cli.render.studies import write_burning
+    from dicemob_cli.rules.effect import Effect
+    from dicemob_cli.rules.lasts import AGAIN, Lasting
+
+    lasting = parse_effect(words, table.vocabulary, options=options)
+    if lasting.lasts.kind not in AGAIN:
+        other = (
+            "goes on to others" if lasting.lasts.kind is Lasting.ELECTRICITY else "does not do damage again"
+        )
+        raise at(lasting.effect, f"{other}: there are odds of {', '.join(sorted(AGAIN))}")
+    effect = fill(lasting, table)
+    assert isinstance(effect, Effect)
+    request, rounds = effect.start, min(effect.rounds, effect.lasts.duration or effect.rounds)
+    [strike, *more], [target, *others] = request.strikes, request.targets
+    if more or others or target.defenses[0] is None:
+        raise UsageError(
+            "these are odds of one strike on one target that can be hurt: say its dice, as in burning 3 vs 4"
+        )
+    settings = table.settings.with_criticals(request.criticals)
+    with Patience() as progress:
+        burning = burn(strike, target.defenses[0], settings, rounds, exact=exact, progress=progress)
+    return lambda form, stream: write_burning(
+        burning, request.words, clamped(request, settings), form, stream
+    )
+
+
+_STUDIES = {"duel": _duel, "effect": _burning}
+"""The odds of what is not one roll."""
+
+
+def _tell(kind: str, words: Sequence[str] | None, said: NamedTuple, how: OddsOptions, form: str) -> None:
+    """Write the odds that the words and options ask for."""
+    table = open_table(how.campaign_ref)
+    options = as_words(said._asdict())
+    write_kept(how.save, form, study(kind, words or (), options, table, exact=how.exact))

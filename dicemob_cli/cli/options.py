@@ -23,6 +23,7 @@ __all__ = [
     "CampaignOption",
     "FormatOption",
     "JsonOption",
+    "QuietOption",
     "RollOptions",
     "SaveOption",
     "campaign_named",
@@ -62,6 +63,7 @@ FormatOption = Annotated[
     ),
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="The same as --format json.")]
+QuietOption = Annotated[bool, typer.Option("--quiet", "-q", help="Write only the number, or the winner.")]
 
 
 SaveOption = Annotated[
@@ -108,9 +110,7 @@ class RollOptions(NamedTuple):
     times: Annotated[int, typer.Option(min=1, metavar="N", help="Roll N times.")] = 1
     form: FormatOption = None
     json: JsonOption = False
-    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Write only the number, or the winner.")] = (
-        False
-    )
+    quiet: QuietOption = False
     odds: Annotated[
         bool | None,
         typer.Option(

@@ -20,8 +20,8 @@ from dicemob_cli.cli.options import (
     valid_seed,
 )
 from dicemob_cli.dice import Dice, derived_seed, new_seed
-from dicemob_cli.errors import UsageError
 from dicemob_cli.grammar.asked import Asked
+from dicemob_cli.grammar.options import as_words
 from dicemob_cli.grammar.parser import parse
 from dicemob_cli.render.writer import writer
 from dicemob_cli.rules.request import Request, Result
@@ -38,7 +38,6 @@ __all__ = [
     "RoundsOption",
     "SkillOptions",
     "Words",
-    "as_words",
     "asked",
     "attack",
     "contest",
@@ -222,30 +221,7 @@ def asked(
 ) -> tuple[Asked, Table]:
     """What the words and options ask for, and the table they ask it at."""
     table = open_table(campaign_ref)
-    return parse([kind, *(words or ())], table.vocabulary, options=as_words(said)), table
-
-
-def as_words(said: NamedTuple) -> list[str]:
-    """The options as the words of the grammar, each value a single word."""
-    words: list[str] = []
-    for name, value in said._asdict().items():
-        match name, value:
-            case "criticals", bool():
-                words += (name, "on" if value else "off")
-            case _, True:
-                words.append(name)
-            case _, str():
-                words += (name, _single(name, value))
-            case _, list():
-                words += (word for each in value for word in (name, _single(name, each)))
-    return words
-
-
-def _single(option: str, value: str) -> str:
-    """The value of an option as one word, so that it cannot spill into the line. Raises UsageError."""
-    if not value.strip():
-        raise UsageError(f"--{option} is empty")
-    return value if value.split() == [value] else '"{}"'.format(value.replace('"', ""))
+    return parse([kind, *(words or ())], table.vocabulary, options=as_words(said._asdict())), table
 
 
 def _roll(

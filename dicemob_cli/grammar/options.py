@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from dicemob_cli.dice import Pool
-from dicemob_cli.errors import quoted
+from dicemob_cli.errors import UsageError, quoted
 from dicemob_cli.grammar.asked import AskedLasts, NamedType
 from dicemob_cli.grammar.cursor import Cursor, at
 from dicemob_cli.grammar.sides import looks_written, read_written, sized, whole
@@ -15,7 +15,7 @@ from dicemob_cli.rules.defenses import Defense
 from dicemob_cli.rules.lasts import Lasting, lasting_type
 from dicemob_cli.rules.proficiency import DICE_PER_DEGREE
 
-__all__ = ["KINDS", "ROLLS", "Options"]
+__all__ = ["KINDS", "ROLLS", "Options", "as_words"]
 
 KINDS: dict[str, tuple[str, ...]] = {
     "attack": ("type", "immune", "lasts", "criticals"),
@@ -29,6 +29,34 @@ KINDS: dict[str, tuple[str, ...]] = {
 
 ROLLS = ("attack", "contest", "skill", "potency", "effect")
 """The kinds that are rolled."""
+
+
+def as_words(options: Mapping[str, object]) -> list[str]:
+    """Options by their names, as the words of a line: each value becomes a single word.
+
+    A value is text, a number, a list of these, or whether the option holds; None leaves it out. Raises
+    UsageError for anything else.
+    """
+    words: list[str] = []
+    for name, value in options.items():
+        if name == "criticals" and isinstance(value, bool):
+            words += (name, SWITCHES[not value])
+        elif value is True:
+            words.append(name)
+        elif value is not None and value is not False:
+            for each in value if isinstance(value, list) else [value]:
+                words += (name, _single(name, each))
+    return words
+
+
+def _single(option: str, value: object) -> str:
+    """The value of an option as one word, so that it cannot spill into the line."""
+    if isinstance(value, bool) or not isinstance(value, str | int):
+        raise UsageError(f"{quoted(option)} takes a word or a number")
+    text = str(value)
+    if not text.strip():
+        raise UsageError(f"{quoted(option)} is empty")
+    return text if text.split() == [text] else '"{}"'.format(text.replace('"', ""))
 
 
 class Options:

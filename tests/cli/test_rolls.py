@@ -299,7 +299,7 @@ def test_python_dash_m(dicemob: Command) -> None:
 @pytest.mark.parametrize("option", ["--type", "--immune"])
 def test_an_empty_option_is_refused_and_one_value_is_one_word(option: str, dicemob: Command) -> None:
     ran = dicemob("attack", "6", "vs", "8", option, "")
-    assert (ran.code, ran.out, ran.err) == (2, "", f"dicemob: {option} is empty\n")
+    assert (ran.code, ran.out, ran.err) == (2, "", f"dicemob: '{option[2:]}' is empty\n")
     ran = dicemob("attack", "vs", "8", option, "slashing 6")
     assert (ran.code, ran.out) == (2, "")
 
