@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import groupby
@@ -14,6 +13,7 @@ from dicemob_cli.encounter.history import REDO, UNDO
 from dicemob_cli.encounter.state import Person, State
 from dicemob_cli.odds.quick import quick_odds
 from dicemob_cli.render.changes import change_words, lasting_words, told
+from dicemob_cli.render.json_lines import as_json
 from dicemob_cli.render.lines import as_line, write_line
 from dicemob_cli.render.phrases import group_words, plural
 from dicemob_cli.render.plain import plain_line, plain_word
@@ -43,7 +43,7 @@ def write_done(done: Done, settings: Settings | None, form: str, stream: TextIO)
         document = event_document(done.event, done.taken)
         if done.remarks:
             document["remarks"] = done.remarks
-        stream.write(f"{json.dumps(document)}\n")
+        stream.write(f"{as_json(document)}\n")
     elif is_drawn(form, stream):
         _draw_done(done, settings, stream)
     else:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from typing import Any, TextIO
 
+from dicemob_cli.render.json_lines import as_json
 from dicemob_cli.render.odds import rounded
 
 __all__ = ["as_line", "write_line"]
@@ -13,7 +13,7 @@ __all__ = ["as_line", "write_line"]
 
 def write_line(kind: str, words: Mapping[str, Any], form: str, stream: TextIO) -> None:
     """`kind key=value ...`, or where JSON is asked for an object with the same fields."""
-    line = json.dumps({"kind": kind, **words}) if form == "json" else as_line(kind, words)
+    line = as_json({"kind": kind, **words}) if form == "json" else as_line(kind, words)
     stream.write(f"{line}\n")
 
 

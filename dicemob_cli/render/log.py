@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, NamedTuple, TextIO
@@ -16,6 +15,7 @@ from dicemob_cli.encounter.store import Fight
 from dicemob_cli.encounter.summary import Summary
 from dicemob_cli.render.changes import hp_words, told
 from dicemob_cli.render.fight import NARROW, event_document
+from dicemob_cli.render.json_lines import as_json
 from dicemob_cli.render.lines import write_line
 from dicemob_cli.render.phrases import critical_words, face_string, group_words, plural
 from dicemob_cli.render.writer import is_drawn
@@ -63,7 +63,7 @@ def write_entries(listed: Iterable[Entry], form: str, stream: TextIO) -> None:
         if screen:
             _draw_entry(entry, screen)
         elif form == "json":
-            stream.write(f"{json.dumps(entry_document(entry))}\n")
+            stream.write(f"{as_json(entry_document(entry))}\n")
         else:
             event = entry.event
             words = {
@@ -102,7 +102,7 @@ def write_fights(fights: Sequence[tuple[Fight, int]], form: str, stream: TextIO)
 def write_summary(summary: Summary, luck: Luck, form: str, stream: TextIO) -> None:
     """Rounds, damage dealt and taken, who fell when, and luck."""
     if form == "json":
-        stream.write(f"{json.dumps(summary_document(summary, luck))}\n")
+        stream.write(f"{as_json(summary_document(summary, luck))}\n")
         return
     if is_drawn(form, stream):
         _draw_summary(summary, stream)

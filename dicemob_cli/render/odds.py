@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, TextIO
 
 from dicemob_cli.odds.result import Odds, Outcome
+from dicemob_cli.render.json_lines import as_json
 from dicemob_cli.render.phrases import whom
 from dicemob_cli.render.plain import plain_word
 from dicemob_cli.render.writer import is_drawn
@@ -55,7 +55,7 @@ def _json(odds: Odds) -> str:
     document = {name: getattr(odds, name) for name in odds.__dataclass_fields__}
     if odds.of is None:
         del document["of"]
-    return json.dumps(document, default=outcome_fields)
+    return as_json(document, outcome_fields)
 
 
 def _draw(odds: Odds, screen: Screen) -> None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple, TextIO
 
 from dicemob_cli.campaign.model import Campaign, Combatant
 from dicemob_cli.grammar.vocabulary import Vocabulary
+from dicemob_cli.render.json_lines import as_json
 from dicemob_cli.render.writer import is_drawn
 from dicemob_cli.rules.defenses import GROUPS, Defense, groups_of, number_of
 
@@ -36,7 +36,7 @@ def _list_defenses(vocabulary: Vocabulary, form: str) -> Iterator[str]:
     """The ten kinds of defence as plain or JSON lines."""
     for kind in _kinds(vocabulary):
         if form == "json":
-            yield json.dumps({"kind": "defense", **kind._asdict()})
+            yield as_json({"kind": "defense", **kind._asdict()})
         else:
             words = {"groups": kind.groups, "aliases": [alias.replace(" ", "-") for alias in kind.aliases]}
             lists = " ".join(f"{key}={','.join(values) or 'none'}" for key, values in words.items())

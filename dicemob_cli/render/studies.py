@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import json
 from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any, TextIO
@@ -13,6 +12,7 @@ from dicemob_cli.odds.duel import Duel
 from dicemob_cli.odds.effect import Burning
 from dicemob_cli.odds.grid import Grid
 from dicemob_cli.odds.result import decimal, outcomes_of
+from dicemob_cli.render.json_lines import as_json
 from dicemob_cli.render.odds import clamped_word, draw_clamped, outcome_fields, rounded
 from dicemob_cli.render.plain import plain_word
 from dicemob_cli.render.writer import is_drawn
@@ -99,7 +99,7 @@ def write_burning(
 def write_grid(grid: Grid, form: str, stream: TextIO) -> None:
     """A grid as a table, CSV or JSON; a line elsewhere is CSV."""
     if form == "json":
-        stream.write(f"{json.dumps({'kind': 'grid', **asdict(grid)})}\n")
+        stream.write(f"{as_json({'kind': 'grid', **asdict(grid)})}\n")
     elif is_drawn(form, stream):
         from dicemob_cli.render.console import Screen
 
@@ -137,7 +137,7 @@ def _write(
 
         draw(Screen(stream))
     elif form == "json":
-        stream.write(f"{json.dumps(document)}\n")
+        stream.write(f"{as_json(document)}\n")
     else:
         for line in quiet if form == "quiet" else lines():
             stream.write(f"{line}\n")

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from typing import TextIO
 
 from dicemob_cli.grammar.verbs import VERBS
+from dicemob_cli.render.json_lines import as_json
 
 __all__ = ["write_help"]
 
@@ -14,7 +14,7 @@ def write_help(verb: str | None, form: str, stream: TextIO) -> None:
     """One verb, or all of them: for people, wherever it goes, unless JSON is asked for."""
     if form == "json":
         for name, each in ({verb: VERBS[verb]} if verb else VERBS).items():
-            stream.write(f"{json.dumps({'kind': 'verb', 'verb': name, **each._asdict()})}\n")
+            stream.write(f"{as_json({'kind': 'verb', 'verb': name, **each._asdict()})}\n")
         return
     from rich.table import Table
 
