@@ -6,6 +6,7 @@ The house, in the order in which data goes through it:
     campaign/  names filled in    -> a request
     rules/     rolled with dice   -> a frozen result
     odds/      or not rolled      -> exact odds
+    batch/     many, line by line -> what all of it comes to
     encounter/ kept as an event   -> the state of a fight
     render/    drawn or written   -> a stream
 

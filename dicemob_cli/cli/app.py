@@ -34,6 +34,7 @@ COMMANDS: Mapping[str, Any] = {
         "balance": "odds",
     },
     "play": "play",
+    "batch": "batch",
     "log": {"list": "log", "verify": "log", "luck": "log"},
     "defenses": "tables",
     "campaign": {"init": "campaigns", "check": "campaigns", "show": "campaigns", "schema": "campaigns"},

@@ -2,6 +2,7 @@
 
 plain.py       one line of key=value words, or only the number
 json_lines.py  one JSON object a line
+batch.py       the answers of a batch, numbered
 lines.py       one line of any kind, plain or as JSON
 schema.py      the JSON Schema of these lines
 table.py       the pairs, the successes and the totals of one roll, drawn

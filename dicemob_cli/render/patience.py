@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import time
 from importlib.util import find_spec
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TextIO
 
 if TYPE_CHECKING:
     from types import TracebackType
 
     from rich.progress import Progress
 
-__all__ = ["Patience"]
+__all__ = ["Pace", "Patience"]
 
 SECONDS = 1.0
+
+LINE_SECONDS = 10.0
+"""How often something is said where a line cannot be drawn over."""
 
 
 class Patience:
@@ -45,3 +49,33 @@ class Patience:
     ) -> None:
         if self._progress:
             self._progress.stop()
+
+
+class Pace:
+    """How many lines are done, and how many in a second: drawn over on a terminal, elsewhere now and then."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+        self._over = stream.isatty() and os.environ.get("TERM") != "dumb"
+        self._began = self._told = time.monotonic()
+        self._lines = 0
+
+    def __call__(self, lines: int) -> None:
+        """So many more are done."""
+        self._lines += lines
+        now = time.monotonic()
+        if now - self._told >= (SECONDS if self._over else LINE_SECONDS):
+            self._told = now
+            self._tell(now)
+
+    def close(self) -> None:
+        """All are done."""
+        self._tell(time.monotonic())
+        if self._over:
+            self._stream.write("\n")
+
+    def _tell(self, now: float) -> None:
+        rate = self._lines / max(now - self._began, 1e-6)
+        told = f"{self._lines:,} lines, {rate:,.0f} a second"
+        self._stream.write(f"\r{told}\x1b[K" if self._over else f"{told}\n")
+        self._stream.flush()

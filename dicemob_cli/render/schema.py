@@ -1,10 +1,11 @@
-"""The JSON Schema of the lines that --json writes: results, odds, and the events of a fight."""
+"""The JSON Schema of the lines that --json writes: results, odds, events of a fight, and a batch."""
 
 from typing import Annotated, Any, Literal, NotRequired
 
 from pydantic import ConfigDict, Field, TypeAdapter
 from typing_extensions import TypedDict
 
+from dicemob_cli.batch.tally import Summary
 from dicemob_cli.encounter.changes import CHANGES
 from dicemob_cli.odds.result import Odds
 from dicemob_cli.rules.attack import AttackResult
@@ -59,9 +60,20 @@ class EventLine(TypedDict):
     undone: NotRequired[bool]
 
 
+class ErrorLine(TypedDict):
+    """Why a line of a batch has no answer."""
+
+    kind: Literal["error"]
+    error: str
+
+
+LINE_NUMBER = {"type": "integer", "minimum": 1, "description": "In a batch: the line that asked for this."}
+
+
 def line_schema() -> dict[str, Any]:
     """The JSON Schema of every such line."""
-    lines = RESULTS | Odds | EventLine
+    lines = RESULTS | Odds | EventLine | ErrorLine | Summary
     adapter: TypeAdapter[Any] = TypeAdapter(Annotated[lines, Field(discriminator="kind")])
     described = adapter.json_schema(mode="serialization")
-    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **described}
+    numbered = {"properties": {"line": LINE_NUMBER}}
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **numbered, **described}

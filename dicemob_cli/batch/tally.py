@@ -1,0 +1,122 @@
+"""What the rolls of a batch come to, beside what was to be expected of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, NamedTuple
+
+from dicemob_cli.errors import TooLargeError
+from dicemob_cli.rules.effect import Effect
+from dicemob_cli.rules.request import Request, Result
+from dicemob_cli.rules.settings import Settings
+
+__all__ = ["Expected", "KindTotal", "Summary", "Tally", "expected_of"]
+
+AMOUNT = {
+    "attack": "damage",
+    "contest": "attacker_points",
+    "skill": "points",
+    "potency": "points",
+    "effect": "damage",
+}
+"""What is added up over the rolls of a kind."""
+
+
+class Expected(NamedTuple):
+    """What was to be expected of one result: its amount, and the chance of success."""
+
+    amount: float
+    success: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KindTotal:
+    """All results of a kind. `total` and `mean` are of damage or points, `rate` is the share of successes.
+
+    `expected` is the exact mean that was to be expected, `chance` the exact share of successes; None where
+    they cannot be reckoned of every roll: of effects, and of pools too large for it.
+    """
+
+    roll: Literal["attack", "contest", "skill", "potency", "effect"]
+    results: int
+    total: int
+    mean: float
+    expected: float | None
+    succeeded: int
+    rate: float
+    chance: float | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Summary:
+    """A whole batch: the lines that asked for something, and those that failed. `seed` rolls it again."""
+
+    kind: Literal["summary"] = "summary"
+    lines: int
+    failed: int
+    seed: int
+    rolls: tuple[KindTotal, ...]
+
+
+class _Sums:
+    """The sums of one kind so far."""
+
+    def __init__(self) -> None:
+        self.results = self.total = self.succeeded = 0
+        self.amount = self.success = 0.0
+        self.known = True
+
+
+class Tally:
+    """Adds up results as they come: as much memory as there are kinds of roll."""
+
+    def __init__(self) -> None:
+        self._kinds: dict[str, _Sums] = {}
+
+    def add(self, results: Sequence[Result], expected: Sequence[Expected] | None) -> None:
+        """Count the results of one request, and what was to be expected of each, if that is known."""
+        for place, result in enumerate(results):
+            sums = self._kinds.setdefault(result.kind, _Sums())
+            sums.results += 1
+            sums.total += getattr(result, AMOUNT[result.kind])
+            sums.succeeded += result.succeeded
+            if expected is None:
+                sums.known = False
+            else:
+                sums.amount += expected[place].amount
+                sums.success += expected[place].success
+
+    def rolls(self) -> tuple[KindTotal, ...]:
+        """What it comes to, a total a kind, in the order in which the kinds came."""
+        return tuple(
+            KindTotal(
+                roll=kind,  # type: ignore[arg-type]
+                results=sums.results,
+                total=sums.total,
+                mean=sums.total / sums.results,
+                expected=sums.amount / sums.results if sums.known else None,
+                succeeded=sums.succeeded,
+                rate=sums.succeeded / sums.results,
+                chance=sums.success / sums.results if sums.known else None,
+            )
+            for kind, sums in self._kinds.items()
+        )
+
+
+def expected_of(request: Request, settings: Settings) -> tuple[Expected, ...] | None:
+    """What is to be expected of a request before it is rolled, one a target; None where nobody can tell.
+
+    Dice by hand count as dice yet to be rolled, as below a roll that is drawn.
+    """
+    if isinstance(request, Effect):
+        return None
+    from dicemob_cli.odds.request import reckoned, unrolled
+
+    try:
+        told: list[Any] = [*reckoned(unrolled(request), settings)]
+    except TooLargeError:
+        return None
+    if any(odds.success is None for odds in told):
+        return None
+    return tuple(Expected(odds.mean, odds.success) for odds in told)

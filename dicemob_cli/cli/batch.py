@@ -1,0 +1,209 @@
+"""batch: a filter from lines of words to lines of results."""
+
+import stat
+import sys
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from io import StringIO
+from pathlib import Path
+from typing import Annotated, BinaryIO, NamedTuple
+
+import typer
+
+from dicemob_cli.batch.lines import Line, read_lines
+from dicemob_cli.batch.order import Order, read_order
+from dicemob_cli.batch.tally import Expected, Summary, Tally, expected_of
+from dicemob_cli.campaign.fill import fill
+from dicemob_cli.campaign.table import Table
+from dicemob_cli.cli.options import (
+    CampaignOption,
+    JsonOption,
+    QuietOption,
+    chosen_form,
+    open_table,
+    valid_seed,
+)
+from dicemob_cli.dice import Dice, derived_seed, new_seed
+from dicemob_cli.errors import DicemobError, UsageError, reading
+from dicemob_cli.grammar.cursor import at
+from dicemob_cli.grammar.parser import parse
+from dicemob_cli.grammar.words import Word, fold, unknown_word
+from dicemob_cli.render.batch import BATCH_FORMS, Answers
+from dicemob_cli.render.patience import Pace
+from dicemob_cli.render.phrases import plural
+from dicemob_cli.rules.request import Request
+
+__all__ = ["batch"]
+
+DONE, SOME_FAILED = 0, 1
+
+STANDARD_INPUT = Path("-")
+
+REMEMBERED, LONGEST_REMEMBERED = 1000, 500
+"""Lines that need not be read again, and the characters of one."""
+
+
+def batch(
+    files: Annotated[
+        list[Path] | None,
+        typer.Argument(metavar="[FILE]...", help="Where the lines are; - and none are standard input."),
+    ] = None,
+    campaign_ref: CampaignOption = None,
+    seed: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N", help="What all dice come from, so that the run can be repeated.", show_default=False
+        ),
+    ] = None,
+    start: Annotated[int, typer.Option(min=1, metavar="N", help="The number of the first line.")] = 1,
+    form: Annotated[
+        str | None,
+        typer.Option("--format", metavar="FORM", help="json (the default) or plain.", show_default=False),
+    ] = None,
+    json: JsonOption = False,
+    quiet: QuietOption = False,
+    strict: Annotated[bool, typer.Option("--strict", help="Stop at the first line that fails.")] = False,
+    progress: Annotated[bool, typer.Option("--progress", help="Say on stderr how far it is.")] = False,
+    summary: Annotated[
+        bool,
+        typer.Option("--summary", help="End with totals, means, and what was to be expected of them."),
+    ] = False,
+) -> int:
+    """Roll or reckon every line of standard input or of files: one JSON object a result, in order.
+
+    \b
+    dicemob batch < lines.txt                 attack 6 vs 8 slashing
+    dicemob batch -c red-bob lines.txt        attack hugo/sword vs zombie
+                                              odds duel hugo/sword vs zombie
+    dicemob batch --seed 7 --summary          seed=5 skill 4 hard
+                                              {"request": "attack 6 vs 8", "type": "fire", "seed": 5}
+
+    Blank lines and those that begin with # pass. A line that makes no sense is answered by its error, and
+    the rest goes on: then the exit code is 1. The dice of a line come from --seed and the line's number, so
+    that a file may be split: --start N numbers the first line of a part, n=17 the line that it stands on.
+    """
+    chosen = chosen_form(None if form == "auto" else form, json=json, quiet=quiet)
+    if chosen == "table":
+        raise UsageError(f"--format table: a batch writes lines, {' or '.join(BATCH_FORMS)}")
+    if summary and quiet:
+        raise UsageError("--summary and --quiet contradict each other")
+    answers = Answers("json" if chosen == "auto" else chosen, sys.stdout)
+    given = valid_seed(seed)
+    runner = _Runner(open_table(campaign_ref), new_seed() if given is None else given, answers)
+    if summary:
+        runner.tally = Tally()
+    pace = Pace(sys.stderr) if progress else None
+    try:
+        for lines in _lines(files or [STANDARD_INPUT], start):
+            going_on = runner.do(lines, strict=strict)
+            answers.flush()
+            if pace:
+                pace(len(lines))
+            if not going_on:
+                break
+    except KeyboardInterrupt:
+        answers.flush()
+        raise
+    if pace:
+        pace.close()
+    if runner.tally:
+        answers.summary(runner.summary())
+        answers.flush()
+    if not runner.failed:
+        return DONE
+    sys.stderr.write(f"dicemob: {runner.failed} of {plural(runner.lines, 'line')} failed\n")
+    return SOME_FAILED
+
+
+class _Ready(NamedTuple):
+    """A line that has been read: a request to roll, and what is to be expected of it; or odds, written."""
+
+    request: Request | None
+    expected: Sequence[Expected] | None
+    odds: Sequence[str]
+
+
+class _Runner:
+    """Answers lines at a table. Without a tally nothing of what was done is kept but a count."""
+
+    def __init__(self, table: Table, seed: int, answers: Answers) -> None:
+        self._table = table
+        self._seed = seed
+        self._answers = answers
+        self._remembered = lru_cache(REMEMBERED)(self._prepared)
+        self.tally: Tally | None = None
+        self.lines = self.failed = 0
+
+    def do(self, lines: Sequence[Line], *, strict: bool) -> bool:
+        """Answer each of some lines. False where one fails and, being strict, that was the last."""
+        for line in lines:
+            if line.is_silent:
+                continue
+            self.lines += 1
+            place = line.number
+            try:
+                order = read_order(line.text())
+                place = order.number or place
+                self._answer(order, place)
+            except DicemobError as error:
+                self.failed += 1
+                self._answers.error(place, error)
+                if strict:
+                    return False
+        return True
+
+    def summary(self) -> Summary:
+        """What everything has come to."""
+        rolls = self.tally.rolls() if self.tally else ()
+        return Summary(lines=self.lines, failed=self.failed, seed=self._seed, rolls=rolls)
+
+    def _answer(self, order: Order, place: int) -> None:
+        prepare = self._remembered if len(order.words) <= LONGEST_REMEMBERED else self._prepared
+        request, expected, odds = prepare(order.words, order.options)
+        if request is None:
+            self._answers.lines(place, odds)
+            return
+        seed = derived_seed(self._seed, place) if order.seed is None else order.seed
+        results = request.roll(self._table.settings, Dice(seed))
+        self._answers.results(place, results)
+        if self.tally:
+            self.tally.add(results, expected)
+
+    def _prepared(self, words: str, options: Sequence[str]) -> _Ready:
+        verb, _, rest = words.partition(" ")
+        if fold(verb) == "odds":
+            return _Ready(None, None, self._odds(rest, options))
+        request = fill(parse(words, self._table.vocabulary, options=options), self._table)
+        return _Ready(request, expected_of(request, self._table.settings) if self.tally else None, ())
+
+    def _odds(self, words: str, options: Sequence[str]) -> list[str]:
+        from dicemob_cli.cli.odds import STUDIED, study
+
+        kind, _, rest = words.partition(" ")
+        if fold(kind) not in STUDIED:
+            if not kind:
+                raise at(Word("odds", 0), "needs a roll after it: odds attack 6 vs 8")
+            raise unknown_word(
+                Word(kind, 0), f"has no odds here, where there are {', '.join(STUDIED)}", STUDIED
+            )
+        self._answers.flush()  # what takes long is not waited for to see what is done
+        written = StringIO()
+        study(fold(kind), [rest], options, self._table)(self._answers.form, written)
+        return written.getvalue().splitlines()
+
+
+def _lines(files: Sequence[Path], start: int) -> Iterator[list[Line]]:
+    """The lines of all files, some at a time, numbered as if they stood in one."""
+    for file in files:  # whatever is missing is told before anything is done
+        with reading(file):
+            if file != STANDARD_INPUT and stat.S_ISDIR(file.stat().st_mode):
+                raise IsADirectoryError
+    for file in files:
+        with reading(file), _opened(file) as stream:
+            for lines in read_lines(stream, start):
+                yield lines
+                start += len(lines)
+
+
+def _opened(file: Path) -> BinaryIO:
+    return sys.stdin.buffer if file == STANDARD_INPUT else file.open("rb")

@@ -1,0 +1,78 @@
+"""The answers of a batch: each line with the number of the one that asked for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import asdict
+from typing import TYPE_CHECKING, TextIO
+
+from dicemob_cli.errors import DicemobError
+from dicemob_cli.render.json_lines import as_json, json_line_of_many
+from dicemob_cli.render.lines import as_line
+from dicemob_cli.render.plain import number, plain_line
+
+if TYPE_CHECKING:
+    from dicemob_cli.batch.tally import Summary
+    from dicemob_cli.rules.request import Result
+
+__all__ = ["BATCH_FORMS", "Answers"]
+
+BATCH_FORMS = ("json", "plain")
+"""What a batch writes. Answers can also be `quiet`."""
+
+
+class Answers:
+    """Writes answers in one of BATCH_FORMS, or `quiet`: a line a result, numbered unless it is quiet."""
+
+    def __init__(self, form: str, stream: TextIO) -> None:
+        self.form = form
+        self._write = stream.write
+        self.flush = stream.flush
+        self._numbered = {"json": _in_json, "plain": _in_words}.get(form, _alone)
+        self._line: Callable[[Result], str]
+        if form == "json":
+            self._line = json_line_of_many()
+        else:
+            self._line = number if form == "quiet" else plain_line
+
+    def results(self, place: int, results: Iterable[Result]) -> None:
+        """What a roll came to."""
+        for result in results:
+            self._write(self._numbered(place, self._line(result)))
+
+    def lines(self, place: int, lines: Iterable[str]) -> None:
+        """What is written already."""
+        for line in lines:
+            self._write(self._numbered(place, line))
+
+    def error(self, place: int, error: DicemobError) -> None:
+        """Why a line has no answer."""
+        words = {"error": str(error)}
+        if self.form == "json":
+            line = as_json({"kind": "error", **words})
+        else:
+            line = "error" if self.form == "quiet" else as_line("error", words)
+        self._write(self._numbered(place, line))
+
+    def summary(self, summary: Summary) -> None:
+        """What all of it comes to: one object, or a line for the whole and one a kind of roll."""
+        if self.form == "json":
+            self._write(f"{as_json(asdict(summary))}\n")
+            return
+        document = asdict(summary)
+        for words in (document, *document.pop("rolls")):
+            words.pop("kind", None)
+            self._write(f"{as_line('summary', words)}\n")
+
+
+def _in_json(place: int, line: str) -> str:
+    return f'{{"line":{place},{line[1:]}\n'
+
+
+def _in_words(place: int, line: str) -> str:
+    kind, _, words = line.partition(" ")
+    return f"{kind} line={place} {words}\n"
+
+
+def _alone(place: int, line: str) -> str:
+    return f"{line}\n"

@@ -1,0 +1,428 @@
+"""`dicemob batch`: a filter from lines to results."""
+
+import json
+import os
+import random
+import re
+import shutil
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pexpect
+import pytest
+
+from dicemob_cli.render.schema import line_schema
+from tests.conftest import DICEMOB, Command, Ran, clean_environment
+
+LINES = """\
+attack 6 vs 8 slashing
+# the party
+
+skill 4 hard
+  attack 5+1-2 vs 3 and 4 fire\t
+potency degrees 2
+contest 6 vs 5
+effect burning 6 vs 5
+odds attack 6 vs 8
+attack 6,6,1 vs 5,5
+"""
+
+
+def batch(dicemob: Command, lines: str | bytes, *words: str) -> Ran:
+    return dicemob("batch", *words, input=lines if isinstance(lines, bytes) else lines.encode())
+
+
+def told(ran: Ran) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in ran.out.splitlines()]
+
+
+@pytest.fixture
+def many(dicemob: Command) -> Path:
+    """A file of a thousand lines of every kind."""
+    chosen = random.Random(5)
+    lines = [line for line in LINES.splitlines() if not line.startswith("odds")]
+    dicemob.write("lines.txt", "".join(f"{chosen.choice(lines)}\n" for _ in range(1000)))
+    return dicemob.folder / "lines.txt"
+
+
+def test_lines_are_answered_in_order_by_their_number(dicemob: Command) -> None:
+    ran = batch(dicemob, LINES, "--seed", "1")
+    assert (ran.code, ran.err) == (0, "")
+    answers = told(ran)
+    assert [answer["line"] for answer in answers] == [1, 4, 5, 5, 6, 7, 8, 9, 10]
+    kinds = "attack skill attack attack potency contest effect odds attack"
+    assert [answer["kind"] for answer in answers] == kinds.split()
+    assert answers[-1]["damage"] == 3
+    assert answers[-1]["seed"] is None
+
+
+def test_an_answer_is_that_of_the_command_with_its_seed(dicemob: Command) -> None:
+    for answer in told(batch(dicemob, LINES, "--seed", "1")):
+        seed = ["--seed", str(answer["seed"])] if answer.get("seed") is not None else []
+        words = answer["request"].split()
+        if answer["kind"] == "odds":
+            words.insert(0, "odds")
+        alone = [json.loads(line) for line in dicemob(*words, *seed, "--json").out.splitlines()]
+        assert {key: value for key, value in answer.items() if key != "line"} in alone
+
+
+def test_the_first_line_has_the_seed_of_the_run_and_a_line_may_have_its_own(dicemob: Command) -> None:
+    first, second, third = told(
+        batch(dicemob, "attack 6 vs 8\nseed=7 attack 6 vs 8\nattack 6 vs 8 seed=7\n", "--seed", "1")
+    )
+    assert (first["seed"], second["seed"], third["seed"]) == (1, 7, 7)
+    assert second["strikes"] == third["strikes"] != first["strikes"]
+    assert {answer["request"] for answer in (first, second, third)} == {"attack 6 vs 8"}
+
+
+def test_without_a_seed_two_runs_differ(dicemob: Command) -> None:
+    lines = "attack 20 vs 20\n" * 3
+    assert batch(dicemob, lines).out != batch(dicemob, lines).out
+
+
+def test_a_split_file_gives_what_the_whole_gives(dicemob: Command, many: Path) -> None:
+    whole = dicemob("batch", "--seed", "7", str(many))
+    lines = many.read_text().splitlines(keepends=True)
+    parts = [
+        batch(dicemob, "".join(lines[at : at + 300]), "--seed", "7", "--start", str(at + 1)).out
+        for at in range(0, len(lines), 300)
+    ]
+    assert "".join(parts) == whole.out
+
+
+def test_numbered_lines_may_come_in_any_order(dicemob: Command, many: Path) -> None:
+    """As under Spark, whose workers get lines that carry `n=`."""
+    whole = dicemob("batch", "--seed", "7", str(many))
+    numbered = [f"n={place} {line}" for place, line in enumerate(many.read_text().splitlines(), 1)]
+    random.Random(3).shuffle(numbered)
+    shuffled = batch(dicemob, "\n".join(numbered), "--seed", "7")
+    assert sorted(shuffled.out.splitlines()) == sorted(whole.out.splitlines())
+
+
+def shell(script: str, folder: Path) -> Ran:
+    path = f"{Path(DICEMOB).parent}:{os.environ['PATH']}"
+    ran = subprocess.run(
+        ["bash", "-c", script],
+        capture_output=True,
+        text=True,
+        cwd=folder,
+        env=clean_environment({"PATH": path, "HOME": str(folder)}),
+        timeout=60,
+        check=False,
+    )
+    return Ran(ran.returncode, ran.stdout, ran.stderr)
+
+
+@pytest.mark.parametrize("tool", ["xargs", "parallel"])
+def test_the_readmes_ways_to_spread_it_give_what_one_process_gives(
+    tool: str, dicemob: Command, many: Path
+) -> None:
+    readme = (Path(__file__).parents[2] / "README.md").read_text()
+    [script] = [block for block in re.findall(r"```sh\n(.*?)```", readme, re.DOTALL) if f"{tool} " in block]
+    if shutil.which(tool) is None:
+        pytest.skip(f"{tool} is not installed (Debian's package '{tool}' has it)")
+    if tool == "parallel" and "GNU" not in shell("parallel --version", dicemob.folder).out:
+        pytest.skip("this 'parallel' is not GNU parallel")
+    assert shell(script, dicemob.folder).out == dicemob("batch", "--seed", "7", str(many)).out
+
+
+@pytest.mark.parametrize(
+    ("content", "answers"),
+    [
+        (b"skill 4\r\nskill 5\r\n", [1, 2]),
+        (b"\xef\xbb\xbfskill 4\nskill 5", [1, 2]),
+        (b"\xef\xbb\xbf# only this", []),
+        (b"skill 4", [1]),
+        (b"", []),
+        (b"\n\n\r\n  \t\nskill 4\n", [5]),
+        (b"skill 4\xc2\xa0hard\n", [1]),
+        (b"skill\t4\x0c\n", [1]),
+        (b"#\xff\xfe no text, but a comment\nskill 4\n", [2]),
+        (b"#" + b"x" * 1_000_000 + b"\nskill 4\n", [2]),
+        (b"attack " + b"6," * 9_999 + b"6 vs 5\n", [1]),
+    ],
+)
+def test_lines_end_and_begin_as_they_will(content: bytes, answers: list[int], dicemob: Command) -> None:
+    ran = batch(dicemob, content)
+    assert (ran.code, ran.err) == (0, "")
+    assert [answer["line"] for answer in told(ran)] == answers
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        (b"x" * 1_000_000, "the line is longer than 100000 bytes"),
+        (b" " * 200_000 + b"skill 4", "the line is longer than 100000 bytes"),
+        (b"skill \xff4", "the line is not UTF-8 text: byte 7 is 0xff"),
+        ("skill 4".encode("utf-16"), "the line is not UTF-8 text: byte 1 is 0xff"),
+        (b"skill 4\x00", r"'4\x00' is not a pool of dice: write 6, 5+1-2, or dice by hand as 6,1,4"),
+        (b"attack 6 vs 8 slahsing", "'slahsing' makes no sense here; did you mean 'slashing'?"),
+        (b"atack 6 vs 8", "'atack' is not a roll; did you mean 'attack'?"),
+        (b"defenses", "'defenses' is not a roll"),
+        (b"odds", "'odds' needs a roll after it: odds attack 6 vs 8"),
+        (
+            b"odds table",
+            "'table' has no odds here, where there are attack, contest, skill, potency, duel, effect",
+        ),
+        (
+            b"odds atack 6 vs 8",
+            "'atack' has no odds here, where there are attack, contest, skill, potency, duel, effect; did you mean 'attack'?",
+        ),
+        (
+            b"odds attack 9000,1 vs 8",
+            "'9000' in '9000,1' is not a die: dice by hand show 1 to 6, as in 6,1,4",
+        ),
+        (b"n=0 skill 4", "'n' is a whole number from 1 to 9007199254740991"),
+        (b"seed=" + b"9" * 5000 + b" skill 4", "'seed' is a whole number from 0 to 9007199254740991"),
+        (b"seed=1 skill 4 seed=1", "'seed=' is there twice"),
+        (b"seed=x skill 4", "'seed=x' is not a roll"),
+        (b'{"request": "attack 6 vs 8", "typ": "fire"}', "no field 'typ' here; did you mean 'type'?"),
+        (b'{"request": "attack 6 vs 8", "difficulty": 3}', "'difficulty' is no option of attack"),
+        (b'{"request": "attack 6 vs 8", "type": {}}', "'type' takes a word or a number"),
+        (b'{"request": "skill 4", "seed": true}', "'seed' is a whole number from 0 to 9007199254740991"),
+        (b'{"request": "skill 4", "n": 1.5}', "'n' is a whole number from 1 to 9007199254740991"),
+        (b'{"request": "skill 4", "request": "skill 4"}', "the field 'request' is there twice"),
+        (
+            b'{"type": "fire"}',
+            'a JSON line needs "request", the words of a roll: {"request": "attack 6 vs 8"}',
+        ),
+        (b'{"request": 4}', 'a JSON line needs "request", the words of a roll: {"request": "attack 6 vs 8"}'),
+        (b'{"request": "skill 4"', "not JSON: Expecting ',' delimiter, at character 22"),
+        (b'{"request": ' + b"[" * 90_000, "nested too deeply"),
+        (b'{"request": ' + b"1" * 5_000 + b"}", "a number too long"),
+    ],
+)
+def test_a_line_that_makes_no_sense_is_answered_by_its_error(
+    content: bytes, message: str, dicemob: Command
+) -> None:
+    ran = batch(dicemob, b"skill 4\n" + content + b"\nskill 5\n", "--seed", "1")
+    assert (ran.code, ran.err) == (1, "dicemob: 1 of 3 lines failed\n")
+    before, error, after = told(ran)
+    assert (before["line"], after["line"]) == (1, 3)
+    assert (error["line"], error["kind"]) == (2, "error")
+    assert message in error["error"]
+
+
+def test_strict_stops_at_the_first(dicemob: Command) -> None:
+    ran = batch(dicemob, "skill 4\nskil 4\nskill 4\n", "--strict", "--seed", "1")
+    assert (ran.code, ran.err) == (1, "dicemob: 1 of 2 lines failed\n")
+    assert [answer["line"] for answer in told(ran)] == [1, 2]
+
+
+def test_json_lines_ask_the_same(dicemob: Command) -> None:
+    lines = [
+        ("attack 6 vs 8 type slashing", {"request": "attack 6 vs 8", "type": "slashing"}),
+        ("attack 6 vs 8 immune fire immune acid", {"request": "attack 6 vs 8", "immune": ["fire", "acid"]}),
+        ("attack 6 vs 8 criticals off", {"request": "attack 6 vs 8", "criticals": False}),
+        ("skill untrained difficulty 1", {"request": "skill", "untrained": True, "difficulty": 1}),
+        ("potency degrees 2", {"request": "potency", "degrees": 2, "untrained": False}),
+        ("n=9 seed=4 skill 4", {"request": "skill 4", "n": 9, "seed": 4, "difficulty": None}),
+        ("odds skill 4 difficulty hard", {"request": "odds skill 4", "difficulty": "hard"}),
+    ]
+    words = batch(dicemob, "\n".join(words for words, _ in lines), "--seed", "1")
+    objects = batch(dicemob, "\n".join(json.dumps(fields) for _, fields in lines), "--seed", "1")
+    assert words.code == objects.code == 0
+
+    def dice(ran: Ran) -> list[dict[str, Any]]:
+        return [{**answer, "request": None} for answer in told(ran)]
+
+    assert dice(words) == dice(objects)
+
+
+def test_people_are_those_of_the_campaign(dicemob: Command) -> None:
+    lines = 'attack hugo/sword vs zombie\nskill "hugo/climbing"\nodds duel hugo/sword vs zombie/claw\nattack jugo vs 4\n'
+    ran = batch(dicemob, lines, "-c", "red-bob", "--seed", "1")
+    attack, skill, duel, unknown = told(ran)
+    assert (attack["campaign"], attack["target"]) == ("The Hoard of Red Bob", "zombie")
+    assert skill["roll"]["base"] == 4
+    assert duel["fighters"] == ["hugo", "zombie"]
+    assert unknown["error"].startswith(
+        "'jugo' is not a number of dice, and no name in this campaign; did you mean 'hugo'?"
+    )
+
+
+@pytest.mark.parametrize(
+    "line", ["odds duel 5 defense 4 hp 12 vs 3 defense 3 hp 6", "odds effect burning 6 vs 5"]
+)
+@pytest.mark.parametrize("form", ["json", "plain"])
+def test_odds_are_those_of_the_command(line: str, form: str, dicemob: Command) -> None:
+    alone = dicemob(*line.split(), "--format", form).out.splitlines()
+    answers = batch(dicemob, line, "--format", form).out.splitlines()
+    assert [answer.replace('"line":1,', "").replace(" line=1", "") for answer in answers] == alone
+
+
+def test_plain_and_quiet_lines(dicemob: Command) -> None:
+    lines = "attack 6,6,1 vs 5,5\nskill 4,\nskil 4\nodds attack 6,1 vs 5,\n"
+    plain = batch(dicemob, lines, "--format", "plain")
+    assert plain.code == 1
+    first, second, third, fourth = plain.out.splitlines()
+    assert first.startswith("attack line=1 type=none damage=3 hit=yes")
+    assert second.startswith("skill line=2 passed=no")
+    assert third == "error line=3 error='skil'-is-not-a-roll;-did-you-mean-'skill'?"
+    assert fourth.startswith("odds line=4 roll=attack mean=")
+    assert batch(dicemob, lines, "-q").out == "3\n1\nerror\n2\n"
+
+
+def test_the_first_answer_comes_before_the_last_line(dicemob: Command) -> None:
+    with subprocess.Popen(
+        [DICEMOB, "batch"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=clean_environment()
+    ) as running:
+        assert running.stdin
+        assert running.stdout
+        for place in (1, 2, 3):
+            running.stdin.write("skill 4\nskill")  # half of the next one
+            running.stdin.flush()
+            assert json.loads(running.stdout.readline())["line"] == 2 * place - 1
+            running.stdin.write(" 5\n")
+            running.stdin.flush()
+            assert json.loads(running.stdout.readline())["roll"]["base"] == 5
+        running.stdin.close()
+        assert running.stdout.read() == ""
+
+
+def test_memory_stays_flat(dicemob: Command) -> None:
+    def peak(lines: int) -> int:
+        content = b"attack 6 vs 8\n" * lines
+        measured = [sys.executable, "-c", MEASURED, DICEMOB]
+        return int(subprocess.run(measured, input=content, capture_output=True, check=True).stdout)
+
+    assert peak(40_000) - peak(1_000) < 5_000_000
+
+
+MEASURED = (
+    "import resource, subprocess, sys;"
+    "subprocess.run([sys.argv[1], 'batch'], stdout=subprocess.DEVNULL, check=True);"
+    "print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss * 1024)"
+)
+
+
+def test_the_summary_tells_totals_and_what_was_to_be_expected(dicemob: Command) -> None:
+    lines = (
+        "attack 6 vs 8\n" * 200 + "skill 4 hard\n" * 100 + "bad\nattack 3 vs 5 and 4\neffect acid 3 vs 3\n"
+    )
+    ran = batch(dicemob, lines, "--seed", "3", "--summary")
+    *answers, summary = told(ran)
+    assert (summary["lines"], summary["failed"], summary["seed"]) == (303, 1, 3)
+    totals = {each["roll"]: each for each in summary["rolls"]}
+
+    def odds(line: str) -> list[dict[str, Any]]:
+        return told(dicemob("odds", *line.split(), "--json"))
+
+    six, several = odds("attack 6 vs 8"), odds("attack 3 vs 5 and 4")
+    attacks = [answer for answer in answers if answer["kind"] == "attack"]
+    attack = totals["attack"]
+    assert attack["results"] == len(attacks) == 202
+    assert attack["total"] == sum(answer["damage"] for answer in attacks)
+    assert attack["mean"] == attack["total"] / 202
+    assert attack["succeeded"] == sum(answer["hit"] for answer in attacks)
+    assert attack["expected"] == pytest.approx((200 * six[0]["mean"] + sum(o["mean"] for o in several)) / 202)
+    assert attack["chance"] == pytest.approx(
+        (200 * six[0]["success"] + sum(o["success"] for o in several)) / 202
+    )
+    assert (totals["skill"]["expected"], totals["skill"]["chance"]) == (2.0, pytest.approx(0.3125))
+    assert totals["effect"]["results"] == 1
+    assert totals["effect"]["expected"] is None
+
+
+def test_a_summary_in_plain_lines(dicemob: Command) -> None:
+    ran = batch(dicemob, "skill 4,4,1 easy\nskill 1, hard\n", "--summary", "--format", "plain", "--seed", "4")
+    assert ran.out.splitlines()[2:] == [
+        "summary lines=2 failed=0 seed=4",
+        "summary roll=skill results=2 total=2 mean=1 expected=1 succeeded=1 rate=0.5 chance=0.4375",
+    ]
+
+
+def test_the_lines_are_as_the_schema_says(dicemob: Command) -> None:
+    lines = LINES + "bad\nodds effect burning 6 vs 5\n"
+    schema = line_schema()
+    for answer in told(batch(dicemob, lines, "--summary")):
+        if answer["kind"] not in ("duel", "effect_odds"):
+            jsonschema.validate(answer, schema)
+
+
+def test_files_are_counted_as_one(dicemob: Command) -> None:
+    dicemob.write("a.txt", "skill 4\nskill 5")
+    dicemob.write("b.txt", "\ufeffskill 6\n")
+    ran = dicemob("batch", "a.txt", "-", "b.txt", "--start", "11", input=b"skill 7\n")
+    assert [(answer["line"], answer["roll"]["base"]) for answer in told(ran)] == [
+        *((11, 4), (12, 5)),
+        *((13, 7), (14, 6)),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "message"),
+    [
+        ("nothing.txt", 2, "no file 'nothing.txt'"),
+        (".", 2, "'.' is a folder, not a file"),
+        ("--format table", 2, "--format table: a batch writes lines, json or plain"),
+        ("--format jsn", 2, "no format 'jsn'; did you mean 'json'?"),
+        ("--summary -q", 2, "--summary and --quiet contradict each other"),
+        ("--start 0", 2, "--start"),
+        ("--seed -1", 2, "--seed -1: a seed is a whole number from 0 to 9007199254740991"),
+        ("--times 3", 2, "no option '--times' here"),
+    ],
+)
+def test_options_that_make_no_sense(words: str, code: int, message: str, dicemob: Command) -> None:
+    dicemob.write("a.txt", "skill 4\n")
+    ran = dicemob("batch", "a.txt", *words.split())
+    assert (ran.code, ran.out) == (code, "")
+    assert message in ran.err
+    assert ran.err.count("\n") == 1
+
+
+def test_a_reader_that_has_enough_ends_it_quietly(dicemob: Command) -> None:
+    ran = shell(
+        "yes 'attack 6 vs 8' | dicemob batch | head -1 | wc -l; echo ${PIPESTATUS[1]}", dicemob.folder
+    )
+    assert (ran.out, ran.err) == ("1\n0\n", "")
+
+
+def test_a_full_disk_is_one_line_and_exit_3(dicemob: Command) -> None:
+    ran = shell("echo skill 4 | dicemob batch > /dev/full", dicemob.folder)
+    assert (ran.code, ran.err) == (3, "dicemob: cannot write: No space left on device\n")
+
+
+def test_ctrl_c_keeps_what_was_answered(dicemob: Command) -> None:
+    with subprocess.Popen(
+        [DICEMOB, "batch"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=clean_environment(),
+    ) as running:
+        assert running.stdin
+        assert running.stdout
+        assert running.stderr
+        running.stdin.write(b"skill 4\n")
+        running.stdin.flush()
+        assert running.stdout.readline()
+        running.send_signal(signal.SIGINT)
+        assert running.wait(10) == 130
+        assert running.stderr.read() == b""
+
+
+def test_progress_is_told_on_stderr(dicemob: Command) -> None:
+    ran = batch(dicemob, "skill 4\n" * 50, "--progress")
+    assert re.fullmatch(r"50 lines, [\d,]+ a second\n", ran.err)
+    assert len(told(ran)) == 50
+
+
+def test_progress_is_drawn_over_on_a_terminal(dicemob: Command) -> None:
+    child = pexpect.spawn(
+        "bash",
+        [
+            "-c",
+            f"(for i in 1 2 3; do echo skill 4; sleep 0.7; done) | {DICEMOB} batch --progress > /dev/null",
+        ],
+        env=clean_environment(),
+        cwd=str(dicemob.folder),
+        timeout=30,
+    )
+    shown = child.read().decode()
+    assert re.fullmatch(r"(\r\d lines, [\d,]+ a second\x1b\[K){2,3}\r\n", shown)
+    assert "\r3 lines" in shown
