@@ -101,21 +101,20 @@ class Dice:
     def roll(self, count: int, faces: int) -> tuple[int, ...]:
         face_of_byte, skipped = _reading(faces)
         dice = b""
-        while len(dice) < count:
-            dice += self._take(count - len(dice)).translate(face_of_byte, skipped)
+        while (due := count - len(dice)) > 0:
+            if self._position == len(self._bytes):
+                self._next_block()
+            taken = self._bytes[self._position : self._position + due]
+            self._position += len(taken)
+            dice += taken.translate(face_of_byte, skipped)
         return tuple(dice)
 
-    def _take(self, count: int) -> bytes:
-        """The next `count` bytes, or fewer at the end of a block; at least one."""
-        if self._position == len(self._bytes):
-            if self._seed is None:
-                self._seed = new_seed()
-            self._bytes = _block(self._seed, self._block)
-            self._block += 1
-            self._position = 0
-        taken = self._bytes[self._position : self._position + count]
-        self._position += len(taken)
-        return taken
+    def _next_block(self) -> None:
+        if self._seed is None:
+            self._seed = new_seed()
+        self._bytes = _block(self._seed, self._block)
+        self._block += 1
+        self._position = 0
 
 
 def derived_seed(seed: int, number: int) -> int:

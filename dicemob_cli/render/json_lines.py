@@ -28,7 +28,10 @@ def json_line_of_many() -> Callable[[Result], str]:
     encode = Encoder().encode
 
     def line(result: Result) -> str:
-        encoded = encode(result)
+        try:
+            encoded = encode(result)
+        except UnicodeEncodeError:  # half of a surrogate pair
+            return json_line(result)
         return encoded.decode() if encoded.isascii() else json_line(result)
 
     return line

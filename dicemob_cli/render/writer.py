@@ -15,6 +15,9 @@ __all__ = ["FORMATS", "Writer", "is_drawn", "writer"]
 FORMATS = ("auto", "table", "plain", "json")
 """What --format takes. A writer can also be `quiet`."""
 
+MANY = 1000
+"""Rolls that are worth a faster encoder, which takes longer to import."""
+
 
 class Writer(Protocol):
     """Takes results one by one. Nothing is held back, so that a long series streams."""
@@ -49,14 +52,14 @@ def writer(
         from dicemob_cli.render.table import Drawing
 
         return Drawing(Screen(stream), reckon() if reckon else ())
-    return _Lines(stream, _line_of(form))
+    return _Lines(stream, _line_of(form, rolls))
 
 
-def _line_of(form: str) -> Callable[[Result], str]:
+def _line_of(form: str, rolls: int) -> Callable[[Result], str]:
     if form == "json":
-        from dicemob_cli.render.json_lines import json_line
+        from dicemob_cli.render.json_lines import json_line, json_line_of_many
 
-        return json_line
+        return json_line_of_many() if rolls >= MANY else json_line
     from dicemob_cli.render.plain import number, plain_line
 
     return number if form == "quiet" else plain_line

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import repeat
 from typing import Literal, NamedTuple
 
 from dicemob_cli.dice import DiceSource
-from dicemob_cli.rules.combat import CombatResult, Strike, Target, clash, names_of, totals
+from dicemob_cli.rules.combat import CombatResult, Strike, StrikeResult, Target, clash, names_of, totals
 from dicemob_cli.rules.settings import Settings
 
 __all__ = ["Attack", "AttackResult"]
@@ -38,16 +39,19 @@ class Attack(NamedTuple):
         """Roll it: one result a target, each standing alone (A4)."""
         settings = settings.with_criticals(self.criticals)
         struck = clash(self.strikes, self.targets, settings, dice)
-        return tuple(
-            AttackResult(
-                seed=dice.seed,
-                campaign=self.campaign,
-                request=self.words,
-                target=name,
-                damage=sum(strike.damage for strike in strikes),
-                hit=any(strike.hit for strike in strikes),
-                strikes=strikes,
-                **totals(strikes),
-            )
-            for name, strikes in zip(names_of(self.targets), struck, strict=True)
+        return tuple(map(self._result, names_of(self.targets), struck, repeat(dice.seed)))
+
+    def _result(
+        self, target: str | None, strikes: tuple[StrikeResult, ...], seed: int | None
+    ) -> AttackResult:
+        counted = totals(strikes)
+        return AttackResult(
+            seed=seed,
+            campaign=self.campaign,
+            request=self.words,
+            target=target,
+            damage=counted["attacker_points"],
+            hit=counted["attacker_wins"] > 0,
+            strikes=strikes,
+            **counted,
         )

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import repeat
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from dicemob_cli.dice import DiceSource, Hand, Pool
@@ -133,23 +133,25 @@ def clash(
 
     consequences = [optional.consequence(one, dice) if optional else None for one in criticals]
     return [
-        tuple(
-            _resolved(strike, one, critical, consequence, optional)
-            if isinstance(one, _Met)
-            else StrikeResult(type=strike.type, not_rolled=one)
-            for strike, one, critical, consequence in zip(
-                strikes, so_far, criticals, consequences, strict=True
-            )
-        )
-        for so_far in met
+        tuple(map(_resolved, strikes, so_far, criticals, consequences, repeat(optional))) for so_far in met
     ]
 
 
 def totals(strikes: Sequence[StrikeResult]) -> dict[str, Any]:
     """The fields of a CombatResult that are sums over its strikes (A1)."""
+    wins = points = defended = ties = extras = 0
+    for strike in strikes:
+        wins += strike.attacker_wins
+        points += strike.attacker_points
+        defended += strike.defender_wins
+        ties += strike.ties
+        extras += strike.extras
     return {
-        name: sum(getattr(strike, name) for strike in strikes)
-        for name in ("attacker_wins", "attacker_points", "defender_wins", "ties", "extras")
+        "attacker_wins": wins,
+        "attacker_points": points,
+        "defender_wins": defended,
+        "ties": ties,
+        "extras": extras,
     }
 
 
@@ -169,11 +171,18 @@ def _won(one: _Met | NotRolled) -> bool:
 
 
 def _resolved(
-    strike: Strike, met: _Met, critical: Critical, consequence: str | None, criticals: Criticals | None
+    strike: Strike,
+    met: _Met | NotRolled,
+    critical: Critical,
+    consequence: str | None,
+    criticals: Criticals | None,
 ) -> StrikeResult:
     """The counts of one strike's pairs (D4-D6, C1)."""
-    counts = Counter(pair.outcome for pair in met.pairs)
-    wins = counts["win"] + counts["extra"]
+    if isinstance(met, str):
+        return StrikeResult(type=strike.type, not_rolled=met)
+    outcomes = [pair.outcome for pair in met.pairs]
+    ties, extras = outcomes.count("tie"), outcomes.count("extra")
+    wins = outcomes.count("win") + extras
     points = criticals.points(wins, critical) if criticals else wins
     return StrikeResult(
         type=strike.type,
@@ -181,10 +190,10 @@ def _resolved(
         hit=wins > 0,
         attacker_wins=wins,
         attacker_points=points,
-        defender_wins=counts["loss"] + counts["tie"],
-        ties=counts["tie"],
-        extras=counts["extra"],
-        discarded=counts["discarded"],
+        defender_wins=outcomes.count("loss") + ties,
+        ties=ties,
+        extras=extras,
+        discarded=outcomes.count("discarded"),
         lasts=strike.lasts.kind if strike.lasts and wins else None,
         lasts_rounds=strike.lasts.duration if strike.lasts and wins else None,
         critical=critical,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
 from itertools import zip_longest
 from typing import Literal
 
@@ -32,15 +31,25 @@ class Pair:
 
 def pair_off(attack: tuple[int, ...], defense: tuple[int, ...]) -> tuple[Pair, ...]:
     """The pairs of two rolls, each sorted high to low (D3)."""
-    return tuple(_pair(*ranked) for ranked in zip_longest(attack, defense))
+    return tuple(map(_PAIRS.__getitem__, zip_longest(attack, defense)))
 
 
-@cache
-def _pair(attack: int | None, defense: int | None) -> Pair:
+class _Pairs(dict[tuple[int | None, int | None], Pair]):
+    """The pair of two dice, made when it is first seen: there are few, and each is seen often."""
+
+    def __missing__(self, ranked: tuple[int | None, int | None]) -> Pair:
+        pair = self[ranked] = Pair(*ranked, _outcome(*ranked))
+        return pair
+
+
+_PAIRS = _Pairs()
+
+
+def _outcome(attack: int | None, defense: int | None) -> Outcome:
     if defense is None:
-        return Pair(attack, None, "extra")
+        return "extra"
     if attack is None:
-        return Pair(None, defense, "discarded")
+        return "discarded"
     if attack == defense:
-        return Pair(attack, defense, "tie")
-    return Pair(attack, defense, "win" if attack > defense else "loss")
+        return "tie"
+    return "win" if attack > defense else "loss"

@@ -33,9 +33,7 @@ def rolled_count(pool: Pool, max_dice: int | None) -> int:
 
     Raises ValueError for a pool of more than MAX_POOL dice, which is a typing error and not a pool.
     """
-    if pool.asked > MAX_POOL:
-        raise ValueError(f"a pool of {pool.asked} dice: {MAX_POOL} is the most")
-    return max(1, pool.asked if max_dice is None else min(pool.asked, max_dice))
+    return _rolled(pool.asked, max_dice)
 
 
 def dice_count(side: Pool | Hand, max_dice: int | None) -> int:
@@ -58,9 +56,18 @@ def roll_pool(side: Pool | Hand, max_dice: int | None, dice: DiceSource) -> Pool
             raise ValueError(f"{count} dice by hand are not between one and the maximum")
         asked = side.rolled_for or Pool(count)
         return PoolRoll(_sorted(side.faces), asked.asked, count, asked.base, asked.modifiers, by_hand=True)
-    count = rolled_count(side, max_dice)
-    shown = _sorted(dice.roll(count, FACES))
-    return PoolRoll(shown, side.asked, count, side.base, side.modifiers, by_hand=False)
+    asked = side.asked
+    count = _rolled(asked, max_dice)
+    shown = tuple(sorted(dice.roll(count, FACES), reverse=True))
+    return PoolRoll(shown, asked, count, side.base, side.modifiers, by_hand=False)
+
+
+def _rolled(asked: int, max_dice: int | None) -> int:
+    if asked > MAX_POOL:
+        raise ValueError(f"a pool of {asked} dice: {MAX_POOL} is the most")
+    if max_dice is not None and asked > max_dice:
+        return max_dice
+    return max(asked, 1)
 
 
 def _sorted(faces: tuple[int, ...]) -> tuple[int, ...]:

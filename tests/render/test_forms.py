@@ -10,7 +10,7 @@ from dicemob_cli.campaign.fill import fill
 from dicemob_cli.campaign.load import load
 from dicemob_cli.dice import SEEDS, Dice
 from dicemob_cli.grammar.parser import parse
-from dicemob_cli.render.json_lines import json_line
+from dicemob_cli.render.json_lines import json_line, json_line_of_many
 from dicemob_cli.render.plain import number, plain_line
 
 TABLE = load("red-bob").table()
@@ -81,3 +81,17 @@ def test_json_totals_are_the_sums_of_the_strikes(line: str, seed: int) -> None:
             assert strike["attacker_wins"] == outcomes.count("win") + outcomes.count("extra")
             assert strike["extras"] == outcomes.count("extra")
             assert strike["ties"] == outcomes.count("tie")
+
+
+@given(
+    LINES,
+    st.integers(0, SEEDS - 1),
+    st.sampled_from(["hall", "caf\u00e9 \u202e", 'a\x1b[31m"\\\u0085\ud800']),
+)
+def test_both_encoders_write_the_same_json(line: str, seed: int, name: str) -> None:
+    """Of thousands of results another library writes the JSON; it must not be seen."""
+    request = fill(parse(line, TABLE.vocabulary), TABLE._replace(campaign=name))
+    fast = json_line_of_many()
+    for result in request.roll(TABLE.settings, Dice(seed)):
+        assert fast(result) == json_line(result)
+        assert json_line(result).isascii()
