@@ -33,7 +33,7 @@ from dicemob_cli.render.patience import Pace
 from dicemob_cli.render.phrases import plural
 from dicemob_cli.rules.request import Request
 
-__all__ = ["batch"]
+__all__ = ["Runner", "batch"]
 
 DONE, SOME_FAILED = 0, 1
 
@@ -89,7 +89,7 @@ def batch(
         raise UsageError("--summary and --quiet contradict each other")
     answers = Answers("json" if chosen == "auto" else chosen, sys.stdout)
     given = valid_seed(seed)
-    runner = _Runner(open_table(campaign_ref), new_seed() if given is None else given, answers)
+    runner = Runner(open_table(campaign_ref), new_seed() if given is None else given, answers)
     if summary:
         runner.tally = Tally()
     pace = Pace(sys.stderr) if progress else None
@@ -123,7 +123,7 @@ class _Ready(NamedTuple):
     odds: Sequence[str]
 
 
-class _Runner:
+class Runner:
     """Answers lines at a table. Without a tally nothing of what was done is kept but a count."""
 
     def __init__(self, table: Table, seed: int, answers: Answers) -> None:

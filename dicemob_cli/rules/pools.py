@@ -54,12 +54,11 @@ def roll_pool(side: Pool | Hand, max_dice: int | None, dice: DiceSource) -> Pool
             raise ValueError(f"a die shows 1 to {FACES}, not {side}")
         if not 1 <= count <= (MAX_POOL if max_dice is None else max_dice):
             raise ValueError(f"{count} dice by hand are not between one and the maximum")
-        asked = side.rolled_for or Pool(count)
-        return PoolRoll(_sorted(side.faces), asked.asked, count, asked.base, asked.modifiers, by_hand=True)
+        pool = side.rolled_for or Pool(count)
+        return PoolRoll(_sorted(side.faces), pool.asked, count, *pool, by_hand=True)
     asked = side.asked
     count = _rolled(asked, max_dice)
-    shown = tuple(sorted(dice.roll(count, FACES), reverse=True))
-    return PoolRoll(shown, asked, count, side.base, side.modifiers, by_hand=False)
+    return PoolRoll(_sorted(dice.roll(count, FACES)), asked, count, *side, by_hand=False)
 
 
 def _rolled(asked: int, max_dice: int | None) -> int:

@@ -4,7 +4,7 @@ import compileall
 import sysconfig
 
 import dicemob_cli
-from tests.benchmarks import fight, odds, startup
+from tests.benchmarks import batch, fight, odds, startup
 
 if __name__ == "__main__":
     for folder in (sysconfig.get_paths()["purelib"], *dicemob_cli.__path__):
@@ -14,3 +14,5 @@ if __name__ == "__main__":
     odds.main()
     print()
     fight.main()
+    print()
+    batch.main()
