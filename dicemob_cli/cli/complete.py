@@ -1,5 +1,6 @@
 """What the shell completes: campaigns, names, types, difficulties and the words of the grammar."""
 
+import os
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
@@ -18,6 +19,12 @@ __all__ = [
     "complete_type",
     "complete_words",
 ]
+
+QUOTED_BY = ("complete_zsh", "complete_fish")
+"""Shells that quote what they put into the line."""
+
+SHELLS_OWN = {*" \t\n\"'\\`$!*?[](){}<>|&;~#"}
+"""What the others would act on: someone else's campaign may hold a name such as `$(reboot)`."""
 
 
 def complete_campaign(incomplete: str) -> list[str]:
@@ -93,4 +100,7 @@ def _campaign(ctx: typer.Context) -> "Campaign":
 
 
 def _beginning(incomplete: str, words: Iterable[str]) -> list[str]:
-    return [word for word in words if word.casefold().startswith(incomplete.casefold())]
+    fitting = [word for word in words if word.casefold().startswith(incomplete.casefold())]
+    if os.environ.get("_DICEMOB_COMPLETE") in QUOTED_BY:
+        return fitting
+    return [word for word in fitting if not SHELLS_OWN & {*word}]

@@ -188,7 +188,7 @@ def balance(
     at_least: Annotated[
         int | None,
         typer.Option(
-            min=1, metavar="N", help="The chance of this much or more. [default: 1]", show_default=False
+            min=1, metavar="N", help="The chance of this much or more, 1 unless said.", show_default=False
         ),
     ] = None,
     *,

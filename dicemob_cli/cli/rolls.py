@@ -100,7 +100,7 @@ class SkillOptions(NamedTuple):
         list[str] | None,
         typer.Option(
             metavar="NAME|N",
-            help="Successes needed: trivial 0, easy 1, average 2, hard 3, any number. [default: average]",
+            help="Successes needed: trivial 0, easy 1, average 2, hard 3, any number; average unless said.",
             autocompletion=complete_difficulty,
             show_default=False,
         ),

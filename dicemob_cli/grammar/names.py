@@ -57,9 +57,8 @@ class Names:
         if who in self._full:
             return (who,)
         if who.startswith("@"):
-            place = who[1:]
-            here = place.isascii() and place.isdigit() and 1 <= int(place) <= len(self._places)
-            return (self._places[int(place) - 1],) if here else ()
+            place = who[1:].lstrip("0")  # not read as a number: int() fails on thousands of digits
+            return tuple(name for number, name in enumerate(self._places, 1) if str(number) == place)
         number = _number(who)
         stem = who.removesuffix(number)
         return tuple(
