@@ -20,7 +20,7 @@ from dicemob_cli.cli.options import (
     valid_seed,
 )
 from dicemob_cli.dice import Dice, derived_seed, new_seed
-from dicemob_cli.errors import UsageError
+from dicemob_cli.errors import Code, Exit, UsageError
 from dicemob_cli.grammar.asked import Asked
 from dicemob_cli.grammar.parser import parse
 from dicemob_cli.render.writer import writer
@@ -244,7 +244,7 @@ def as_words(said: NamedTuple) -> list[str]:
 def _single(option: str, value: str) -> str:
     """The value of an option as one word, so that it cannot spill into the line. Raises UsageError."""
     if not value.strip():
-        raise UsageError(f"--{option} is empty")
+        raise UsageError(Code.BAD_VALUE, f"--{option} is empty")
     return value if value.split() == [value] else '"{}"'.format(value.replace('"', ""))
 
 
@@ -276,7 +276,7 @@ def _roll(
                 succeeded = succeeded or result.succeeded
         for out in outs:
             out.close()
-    return 1 if how.exit_code and not succeeded else 0
+    return Exit.FAILED if how.exit_code and not succeeded else Exit.DONE
 
 
 def _logging(parsed: Asked, request: Request, table: Table) -> Callable[[Sequence[Result]], object]:
