@@ -61,6 +61,7 @@ COMMANDS: dict[Code, dict[str, str]] = {
         "attack 6 vs 8 --criticals --no-criticals": "--criticals and --no-criticals",
         "attack 6 vs 8 criticals on criticals off": "'off' contradicts what was said",
         "skill 4 difficulty hard difficulty easy": "'easy' is a second difficulty",
+        "odds table --csv --format json": "--format and --csv contradict each other",
         "potency degrees 2 degrees 3": "'3' gives the dice a second time",
         "potency untrained degrees 2": "'untrained' gives the dice a second time",
         "potency 10 degrees 2": "'degrees' gives the dice, so '10' cannot",

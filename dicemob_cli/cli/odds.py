@@ -200,7 +200,7 @@ def table(
     from dicemob_cli.odds.limits import MOST_SECONDS, seconds
     from dicemob_cli.render.studies import write_grid
 
-    chosen = chosen_form("plain" if csv else form, json=json)
+    chosen = chosen_form(form, json=json, csv=csv)
     if show not in MEASURES:
         raise UsageError(
             Code.BAD_VALUE,

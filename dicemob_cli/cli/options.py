@@ -167,12 +167,17 @@ def expanded(command: Callable[..., Any]) -> Callable[..., Any]:
     return with_options
 
 
-def chosen_form(form: str | None, *, json: bool, quiet: bool = False) -> str:
+def chosen_form(form: str | None, *, json: bool, quiet: bool = False, csv: bool = False) -> str:
     """The form to write in, one of FORMATS. Raises UsageError if it is none, or two are asked for."""
     if form is not None and form not in FORMATS:
         listed = f"; there are {', '.join(FORMATS)}"
         raise UsageError(Code.BAD_VALUE, f"no format {quoted(form)}{did_you_mean(form, FORMATS) or listed}")
-    asked = {"--format": form, "--json": "json" if json else None, "--quiet": "quiet" if quiet else None}
+    asked = {
+        "--format": form,
+        "--json": "json" if json else None,
+        "--quiet": "quiet" if quiet else None,
+        "--csv": "plain" if csv else None,
+    }
     given = {option: wanted for option, wanted in asked.items() if wanted}
     if len({*given.values()}) > 1:
         raise UsageError(Code.CONTRADICTION, f"{' and '.join(given)} contradict each other")
