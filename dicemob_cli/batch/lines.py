@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import BinaryIO, NamedTuple
 
-from dicemob_cli.errors import DicemobError
+from dicemob_cli.errors import Code, DicemobError
 
 __all__ = ["LONGEST_LINE", "Line", "read_lines"]
 
@@ -27,13 +27,13 @@ class Line(NamedTuple):
     def text(self) -> str:
         """The line as text. Raises DicemobError for one that is too long, or not text."""
         if len(self.content) > LONGEST_LINE:
-            raise DicemobError(f"the line is longer than {LONGEST_LINE} bytes")
+            raise DicemobError(Code.LINE_TOO_LONG, f"the line is longer than {LONGEST_LINE} bytes")
         try:
             return self.content.decode().strip()
         except UnicodeDecodeError as error:
             byte = self.content[error.start]
             raise DicemobError(
-                f"the line is not UTF-8 text: byte {error.start + 1} is 0x{byte:02x}"
+                Code.NOT_UTF_8, f"the line is not UTF-8 text: byte {error.start + 1} is 0x{byte:02x}"
             ) from None
 
     @property

@@ -7,7 +7,7 @@ import re
 from typing import Any, NamedTuple
 
 from dicemob_cli.dice import SEEDS
-from dicemob_cli.errors import DicemobError, did_you_mean, quoted
+from dicemob_cli.errors import Code, DicemobError, did_you_mean, quoted
 from dicemob_cli.grammar.options import as_words
 from dicemob_cli.grammar.words import OPTIONS
 
@@ -41,7 +41,7 @@ def read_order(text: str) -> Order:
     tags: dict[str, int] = {}
     for tag, digits in _TAG.findall(text):
         if tag in tags:
-            raise DicemobError(f"'{tag}=' is there twice")
+            raise DicemobError(Code.CONTRADICTION, f"'{tag}=' is there twice")
         tags[tag] = _numbered(tag, int(digits) if len(digits) < len(str(SEEDS)) + 1 else SEEDS)
     words = _TAG.sub("", text).strip() if tags else text
     return Order(words, number=tags.get("n"), seed=tags.get("seed"))
@@ -53,12 +53,13 @@ def _from_json(text: str) -> Order:
     request = fields.pop("request", None)
     if not isinstance(request, str):
         raise DicemobError(
-            """a JSON line needs "request", the words of a roll: {"request": "attack 6 vs 8"}"""
+            Code.WORDS_MISSING,
+            """a JSON line needs "request", the words of a roll: {"request": "attack 6 vs 8"}""",
         )
     known = ("request", *TAGS, *OPTIONS)
     for name in fields:
         if name not in OPTIONS:
-            raise DicemobError(f"no field {quoted(name)} here{did_you_mean(name, known)}")
+            raise DicemobError(Code.UNKNOWN_FIELD, f"no field {quoted(name)} here{did_you_mean(name, known)}")
     return Order(" ".join(request.split()), tuple(as_words(fields)), tags.get("n"), tags.get("seed"))
 
 
@@ -67,9 +68,11 @@ def _fields(text: str) -> dict[str, Any]:
     try:
         fields = json.loads(text, object_pairs_hook=_once)
     except json.JSONDecodeError as error:
-        raise DicemobError(f"not JSON: {error.msg}, at character {error.pos + 1}") from None
+        raise DicemobError(Code.NOT_JSON, f"not JSON: {error.msg}, at character {error.pos + 1}") from None
     except (RecursionError, ValueError):  # nested too deeply; a number of thousands of digits
-        raise DicemobError("JSON that is no request: nested too deeply, or with a number too long") from None
+        raise DicemobError(
+            Code.NOT_JSON, "JSON that is no request: nested too deeply, or with a number too long"
+        ) from None
     assert isinstance(fields, dict), "it begins with a brace"
     return fields
 
@@ -79,7 +82,7 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(fields) < len(pairs):
         names = [name for name, _ in pairs]
         twice = next(name for name in names if names.count(name) > 1)
-        raise DicemobError(f"the field {quoted(twice)} is there twice")
+        raise DicemobError(Code.CONTRADICTION, f"the field {quoted(twice)} is there twice")
     return fields
 
 
@@ -87,5 +90,5 @@ def _numbered(tag: str, value: object) -> int:
     """The value of a tag, which is a whole number a JSON reader keeps."""
     least = 1 if tag == "n" else 0
     if isinstance(value, bool) or not isinstance(value, int) or not least <= value < SEEDS:
-        raise DicemobError(f"'{tag}' is a whole number from {least} to {SEEDS - 1}")
+        raise DicemobError(Code.OUT_OF_RANGE, f"'{tag}' is a whole number from {least} to {SEEDS - 1}")
     return value

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from dicemob_cli.dice import Pool
-from dicemob_cli.errors import did_you_mean, quoted
+from dicemob_cli.errors import Code, quoted
 from dicemob_cli.grammar.asked import SheetAttack, SheetStrike
 from dicemob_cli.grammar.cursor import at
 from dicemob_cli.grammar.parser import parse_potency, parse_strikes
@@ -43,7 +43,7 @@ class Cast:
         """The hit points on a sheet."""
         hp = self._sheet(name)[2].hp
         if hp is None:
-            raise at(name.word, "has no hit points on its sheet: say 'hp 12'")
+            raise at(name.word, Code.NO_HIT_POINTS, "has no hit points on its sheet: say 'hp 12'")
         return hp
 
     def is_contest(self, name: Name) -> bool:
@@ -72,7 +72,9 @@ class Cast:
             return self.skill(name)[0]
         if dice is None:
             raise at(
-                name.word, f"has no defense against {against or 'an attack without a type'}, and no default"
+                name.word,
+                Code.NO_DEFENSE,
+                f"has no defense against {against or 'an attack without a type'}, and no default",
             )
         return _modified(Pool(int(dice)), name)
 
@@ -91,7 +93,7 @@ class Cast:
     def _trained(self, name: Name, kind: str) -> tuple[Pool, bool]:
         dice: int | str = self._entry(name, kind)
         if dice == "none":
-            raise at(name.word, "cannot be tried without proficiency")
+            raise at(name.word, Code.PROFICIENT_ONLY, "cannot be tried without proficiency")
         if dice == "untrained":
             return _modified(TWO_FOR_TRYING, name), False
         return _modified(parse_potency(str(dice)), name), True
@@ -107,19 +109,21 @@ class Cast:
             "potency": sheet.potencies,
         }
         fitting = rolls.pop(kind)
-        listed = ", ".join(quoted(f"{who}/{each}") for each in fitting)
         if what is None:
             if len(fitting) == 1:
                 return next(iter(fitting.values()))
-            raise at(name.word, f"needs one of {listed}" if fitting else f"has no {kind}")
+            if fitting:
+                listed = ", ".join(quoted(f"{who}/{each}") for each in fitting)
+                raise at(name.word, Code.UNCLEAR_WORD, f"needs one of {listed}")
+            raise at(name.word, Code.UNKNOWN_ROLL, f"has no {kind}")
         for written, entry in fitting.items():
             if fold(written) == what:
                 return entry
         for other, section in rolls.items():
             if what in map(fold, section):
                 versus = " vs ..." if other in ("attack", "contest") else ""
-                raise at(name.word, f"is for another roll: '{other} {name.name}{versus}'")
-        raise at(name.word, f"is no {kind} of {quoted(who)}{f'; there are {listed}' if listed else ''}")
+                raise at(name.word, Code.OTHER_ROLL, f"is for another roll: '{other} {name.name}{versus}'")
+        raise LookupError(f"{name.name} was read at another table")
 
     def _sheet(self, name: Name) -> tuple[str, str | None, Combatant]:
         """Who it is, what of theirs is meant (folded), and their sheet."""
@@ -127,7 +131,7 @@ class Cast:
         for written, sheet in self._combatants.items():
             if fold(written) == fold(who):
                 return written, fold(what) if slash else None, sheet
-        raise at(name.word, f"is nobody here{did_you_mean(who, self._combatants)}")
+        raise LookupError(f"{name.name} was read at another table")
 
     def _by_type(self, name: Name) -> Mapping[str, int | str]:
         """The defences of a sheet by the words of the rules."""

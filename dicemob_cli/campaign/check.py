@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from dicemob_cli.campaign.document import Fields, Listing, Node, Scalar
 from dicemob_cli.dice import MOST_FACES
-from dicemob_cli.errors import Problem, WordError, did_you_mean, quoted
+from dicemob_cli.errors import Code, Problem, WordError, did_you_mean, quoted
 from dicemob_cli.grammar.naming import wrong_name
 from dicemob_cli.grammar.parser import parse_potency, parse_strikes
 from dicemob_cli.grammar.vocabulary import STANDARD, Vocabulary
@@ -28,7 +28,7 @@ def check(campaign: Fields) -> Iterator[Problem]:
     types = dict(STANDARD.types)
     for alias, node in aliases:
         if fold(alias.text) in STANDARD.types:
-            yield Problem(f"{quoted(alias.text)} is a word for a type already", *alias.place)
+            yield Problem(Code.NAME_TAKEN, f"{quoted(alias.text)} is a word for a type already", *alias.place)
         elif isinstance(node, Scalar) and isinstance(node.value, str):
             named = STANDARD.types.get(fold(node.text), ())
             if len(named) == 1:
@@ -43,13 +43,13 @@ def check(campaign: Fields) -> Iterator[Problem]:
             yield _not_a_type(word, types)
     consequences = _items(_child(_child(criticals, "failure"), "consequences"))
     if len(consequences) > MOST_FACES:
-        yield Problem(f"more than {MOST_FACES} consequences", *consequences[0].place)
+        yield Problem(Code.TOO_MANY, f"more than {MOST_FACES} consequences", *consequences[0].place)
 
     combatants = _entries(campaign, "combatants")
     yield from _names(combatants)
     for name, sheet in combatants:
         if fold(name.text) in types:
-            yield Problem(f"the name {quoted(name.text)} is a type of attack", *name.place)
+            yield Problem(Code.BAD_NAME, f"the name {quoted(name.text)} is a type of attack", *name.place)
         yield from _sheet(sheet, vocabulary)
 
 
@@ -62,7 +62,9 @@ def _sheet(sheet: Node, vocabulary: Vocabulary) -> Iterator[Problem]:
             continue
         named = word if word in GROUPS or word == "default" else vocabulary.types[word][0]
         if seen.get(named):
-            yield Problem(f"{quoted(key.text)} is set already, as {quoted(seen[named])}", *key.place)
+            yield Problem(
+                Code.DUPLICATE_KEY, f"{quoted(key.text)} is set already, as {quoted(seen[named])}", *key.place
+            )
         seen[named] = key.text
 
     attacks, potencies = _entries(sheet, "attacks"), _entries(sheet, "potencies")
@@ -79,10 +81,14 @@ def _names(entries: tuple[tuple[Scalar, Node], ...]) -> Iterator[Problem]:
     seen: dict[str, str] = {}
     for key, _ in entries:
         if wrong := wrong_name(key.text):
-            yield Problem(f"the name {quoted(key.text)} {wrong}", *key.place)
+            yield Problem(Code.BAD_NAME, f"the name {quoted(key.text)} {wrong}", *key.place)
         elif fold(key.text) in seen:
             other = quoted(seen[fold(key.text)])
-            yield Problem(f"the name {quoted(key.text)} is the same as {other} at the table", *key.place)
+            yield Problem(
+                Code.NAME_TAKEN,
+                f"the name {quoted(key.text)} is the same as {other} at the table",
+                *key.place,
+            )
         seen[fold(key.text)] = key.text
 
 
@@ -93,14 +99,14 @@ def _parsed(node: Node, parse: Callable[[str], object]) -> Iterator[Problem]:
             parse(node.text)
         except WordError as error:
             line, column = node.text_at
-            yield Problem(str(error), line, column + error.start if node.on_one_line else column)
+            yield Problem(error.code, str(error), line, column + error.start if node.on_one_line else column)
 
 
 def _not_a_type(word: Scalar, types: Mapping[str, object], *, single: bool = False) -> Problem:
     if single and fold(word.text) in GROUPS:
-        return Problem(f"{quoted(word.text)} is a group, not one type", *word.place)
+        return Problem(Code.GROUP_FOR_TYPE, f"{quoted(word.text)} is a group, not one type", *word.place)
     near = did_you_mean(word.text, types)
-    return Problem(f"{quoted(word.text)} is not a type of attack{near}", *word.place)
+    return Problem(Code.UNKNOWN_TYPE, f"{quoted(word.text)} is not a type of attack{near}", *word.place)
 
 
 def _child(node: Node | None, key: str) -> Node | None:

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import yaml
 
-from dicemob_cli.errors import Problem, quoted
+from dicemob_cli.errors import Code, Problem, quoted
 
 __all__ = ["Fields", "Listing", "Node", "Place", "Scalar", "compose"]
 
@@ -75,7 +75,7 @@ def compose(text: str) -> tuple[Node | None, list[Problem]]:
         mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
         what = getattr(error, "problem", None) or getattr(error, "reason", None) or "it cannot be read"
         place = (mark.line + 1, mark.column + 1) if mark else _of_offset(text, error)
-        return None, [*composer.problems, Problem(f"not YAML: {what}", *place)]
+        return None, [*composer.problems, Problem(Code.NOT_YAML, f"not YAML: {what}", *place)]
 
 
 def _events(text: str) -> Iterator[Any]:
@@ -103,7 +103,7 @@ class _Composer:
         for event in events:
             if isinstance(event, yaml.DocumentStartEvent):
                 if root is not None:
-                    self._note(event, "a second document: a campaign is one")
+                    self._note(event, Code.REFUSED_YAML, "a second document: a campaign is one")
                     raise _FatalError
             elif not isinstance(event, yaml.StreamStartEvent | yaml.StreamEndEvent | yaml.DocumentEndEvent):
                 root = self._node(event, events, depth=0)
@@ -112,19 +112,23 @@ class _Composer:
     def _node(self, event: Any, events: Iterator[Any], depth: int) -> Node:
         place = _place(event)
         if isinstance(event, yaml.AliasEvent):
-            self._note(event, f"an alias, {quoted(f'*{event.anchor}')}: write the value out")
+            self._note(
+                event, Code.REFUSED_YAML, f"an alias, {quoted(f'*{event.anchor}')}: write the value out"
+            )
             return Scalar(None, "", place, place)
         if event.anchor:
-            self._note(event, f"an anchor, {quoted(f'&{event.anchor}')}: write the value out")
+            self._note(
+                event, Code.REFUSED_YAML, f"an anchor, {quoted(f'&{event.anchor}')}: write the value out"
+            )
         if event.tag:
-            self._note(event, f"a tag, {quoted(event.tag)}: values are written without")
+            self._note(event, Code.REFUSED_YAML, f"a tag, {quoted(event.tag)}: values are written without")
         if isinstance(event, yaml.ScalarEvent):
             plain = event.style is None or event.style == ""
             text_at = Place(place.line, place.column + (event.style in ("'", '"')))
             scalar = _value(event.value) if plain else event.value
             return Scalar(scalar, event.value, place, text_at, _on_one_line(event))
         if depth == DEEPEST:
-            self._note(event, "nested deeper than a campaign ever is")
+            self._note(event, Code.FILE_TOO_LARGE, "nested deeper than a campaign ever is")
             raise _FatalError
         if isinstance(event, yaml.SequenceStartEvent):
             items = []
@@ -136,15 +140,15 @@ class _Composer:
             key = self._node(child, events, depth + 1)
             value = self._node(next(events), events, depth + 1)
             if not isinstance(key, Scalar):
-                self._note(child, "a key that is not a single word or number")
+                self._note(child, Code.REFUSED_YAML, "a key that is not a single word or number")
             elif key.text in entries:
-                self._note(child, f"{quoted(key.text)} is here a second time")
+                self._note(child, Code.DUPLICATE_KEY, f"{quoted(key.text)} is here a second time")
             else:
                 entries[key.text] = (key, value)
         return Fields(tuple(entries.values()), place)
 
-    def _note(self, event: Any, message: str) -> None:
-        self.problems.append(Problem(message, *_place(event)))
+    def _note(self, event: Any, code: Code, message: str) -> None:
+        self.problems.append(Problem(code, message, *_place(event)))
 
 
 def _on_one_line(event: Any) -> bool:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 from dicemob_cli.campaign.cast import Cast
 from dicemob_cli.campaign.table import BARE_TABLE, Table
 from dicemob_cli.dice import Hand, Pool
-from dicemob_cli.errors import quoted
+from dicemob_cli.errors import Code, quoted
 from dicemob_cli.grammar.asked import (
     Asked,
     AskedCombat,
@@ -85,7 +85,7 @@ def fill_duel(asked: AskedDuel, table: Table = BARE_TABLE) -> tuple[Duelist, Due
         elif fighter.hp:
             sides.append(Duelist(fighter.attack.word.text, attack, fighter.hp))
         else:
-            raise at(fighter.attack.word, "needs 'hp 12' after it")
+            raise at(fighter.attack.word, Code.NO_HIT_POINTS, "needs 'hp 12' after it")
     ours, theirs = sides
     if ours.name == theirs.name:
         return ours._replace(name=f"{ours.name} (1)"), theirs._replace(name=f"{theirs.name} (2)")
@@ -107,11 +107,13 @@ def _combat(asked: AskedCombat, table: Table) -> Attack | Contest:
     if asked.kind == "contest":
         if len(strikes) > 1:
             raise at(
-                asked.clauses[0].strikes[0].attack.word, "cannot join contests: roll the next one by itself"
+                asked.clauses[0].strikes[0].attack.word,
+                Code.MISPLACED_WORD,
+                "cannot join contests: roll the next one by itself",
             )
         said = asked.clauses[0].strikes[0]
         if (lasts := strikes[0].lasts) and lasts.kind in ROLLED:
-            raise at(said.lasts.word if said.lasts else said.attack.word, NEEDS_DAMAGE)
+            raise at(said.lasts.word if said.lasts else said.attack.word, Code.NEEDS_DAMAGE, NEEDS_DAMAGE)
         from dicemob_cli.rules.contest import Contest
 
         return Contest(*filled)
@@ -132,7 +134,7 @@ def _effect(asked: AskedEffect, table: Table) -> Effect:
     starting = [strike.type in (None, against) or against is None for strike in start.strikes]
     if not any(starting):
         has = ", ".join(dict.fromkeys(str(strike.type) for strike in start.strikes))
-        raise at(asked.effect, f"is not what this attack starts, which is {has}")
+        raise at(asked.effect, Code.STARTS_NOTHING, f"is not what this attack starts, which is {has}")
     _refuse_effect(asked, start)
     sheets = [strike.lasts for strike in start.strikes if strike.lasts and strike.lasts.kind is kind]
     lasts = sheets[0] if sheets and asked.lasts.duration is None else asked.lasts
@@ -156,15 +158,25 @@ def _refuse_effect(asked: AskedEffect, start: Attack | Contest) -> None:
 
     kind = asked.lasts.kind
     if len(start.targets) > 1 and kind is not Lasting.ELECTRICITY:
-        raise at(asked.effect, "stays on one target: only electricity goes from one to the next")
+        raise at(
+            asked.effect,
+            Code.TOO_MANY_TARGETS,
+            "stays on one target: only electricity goes from one to the next",
+        )
     if asked.rounds is not None and not 1 <= asked.rounds <= MOST_ROUNDS:
-        raise at(asked.effect, f"is looked at for 1 to {MOST_ROUNDS} rounds, not {asked.rounds}")
+        raise at(
+            asked.effect, Code.OUT_OF_RANGE, f"is looked at for 1 to {MOST_ROUNDS} rounds, not {asked.rounds}"
+        )
     if asked.lasts.duration == 0:
-        raise at(asked.effect, "lasts one round at the least: leave the duration out for as long as it takes")
+        raise at(
+            asked.effect,
+            Code.OUT_OF_RANGE,
+            "lasts one round at the least: leave the duration out for as long as it takes",
+        )
     if kind is not Lasting.FREEZING and (asked.initiative, asked.actions) != (None, None):
-        raise at(asked.effect, "costs no initiative and no actions: only freezing does")
+        raise at(asked.effect, Code.WRONG_OPTION, "costs no initiative and no actions: only freezing does")
     if isinstance(start, Contest) and kind in ROLLED:
-        raise at(asked.effect, NEEDS_DAMAGE)
+        raise at(asked.effect, Code.NEEDS_DAMAGE, NEEDS_DAMAGE)
 
 
 def _skill(asked: AskedRoll, table: Table) -> Skill:
@@ -181,7 +193,7 @@ def _skill(asked: AskedRoll, table: Table) -> Skill:
     elif side:
         pool = _within(_only_part(side), side.word, limit)
     if side and needed == 0 and not proficient:
-        raise at(side.word, "is untrained, and difficulty 0 is for the proficient only")
+        raise at(side.word, Code.PROFICIENT_ONLY, "is untrained, and difficulty 0 is for the proficient only")
     return Skill(pool, needed, asked.words, table.campaign, asked.criticals)
 
 
@@ -211,19 +223,25 @@ def _strikes(asked: AskedStrike, kind: str, number: int, cast: Cast, limit: int 
         return [Strike(_within(side.parts[0], side.word, limit), against, first, lasts)]
     of_sheet = cast.strikes(side, kind)
     if asked.type and len(of_sheet) > 1:
-        raise at(asked.type.word, f"is one type for the {len(of_sheet)} strikes of {quoted(side.name)}")
+        raise at(
+            asked.type.word,
+            Code.SEVERAL_STRIKES,
+            f"is one type for the {len(of_sheet)} strikes of {quoted(side.name)}",
+        )
     strikes: list[Strike] = []
     for hand, (pool, against, dependent, of_its_own) in zip(
         _hands(side, len(of_sheet)), of_sheet, strict=True
     ):
         if asked.type and against not in (None, asked.type.type):
-            raise at(asked.type.word, f"is another type than {quoted(side.name)} has, {against}")
+            raise at(
+                asked.type.word, Code.ANOTHER_TYPE, f"is another type than {quoted(side.name)} has, {against}"
+            )
         against = against or (asked.type.type if asked.type else None)
         said = _lasting(asked.lasts, against, side.word, several=len(of_sheet) > 1)
         depends_on = number if dependent else first
         strikes.append(Strike(_taken(pool, hand, side.word, limit), against, depends_on, said or of_its_own))
     if asked.lasts and not any(strike.lasts for strike in strikes):
-        raise at(asked.lasts.word, f"fits none of the strikes of {quoted(side.name)}")
+        raise at(asked.lasts.word, Code.STARTS_NOTHING, f"fits none of the strikes of {quoted(side.name)}")
     return strikes
 
 
@@ -252,7 +270,7 @@ def _target(
         return Target(tuple(_spread(defenses, [not each for each in immune], side.word)))
     name = cast.who(side)
     if "/" in side.name and asked.kind == "attack":
-        raise at(side.word, f"is not someone to attack: say 'vs {name}'")
+        raise at(side.word, Code.OTHER_ROLL, f"is not someone to attack: say 'vs {name}'")
     pools = [
         None if each else cast.defense(side, strike.type)
         for each, strike in zip(immune, strikes, strict=True)
@@ -269,7 +287,7 @@ def _defender(fighter: Fighter, strikes: Sequence[Strike], cast: Cast, limit: in
     if fighter.defense:
         return Target((fighter.defense,) * len(strikes))
     if not isinstance(fighter.attack, Name):
-        raise at(fighter.attack.word, "needs 'defense 4' after it")
+        raise at(fighter.attack.word, Code.NO_DEFENSE, "needs 'defense 4' after it")
     who = fighter.attack._replace(name=fighter.attack.name.partition("/")[0], modifiers=(), hands=())
     return Target(tuple(cast.defense(who, strike.type) for strike in strikes), cast.who(who))
 
@@ -277,11 +295,17 @@ def _defender(fighter: Fighter, strikes: Sequence[Strike], cast: Cast, limit: in
 def _joined(before: Sequence[Target], after: Sequence[Target], word: Word) -> list[Target]:
     """The same targets, facing the strikes of two clauses (A4)."""
     if len(before) != len(after):
-        raise at(word, f"begins {len(after)} targets, and the strikes before have {len(before)}")
+        raise at(
+            word,
+            Code.OTHER_TARGETS,
+            f"begins {len(after)} targets, and the strikes before have {len(before)}",
+        )
     joined = []
     for one, other in zip(before, after, strict=True):
         if one.name and other.name and one.name != other.name:
-            raise at(word, f"begins other targets than before: {other.name} and not {one.name}")
+            raise at(
+                word, Code.OTHER_TARGETS, f"begins other targets than before: {other.name} and not {one.name}"
+            )
         joined.append(Target(one.defenses + other.defenses, one.name or other.name))
     return joined
 
@@ -298,7 +322,7 @@ def _spread(parts: Sequence[T | None], rolled: Sequence[bool], word: Word) -> li
         return [next(left) if each else None for each in rolled]
     if len(parts) != len(rolled):
         hint = "" if len(rolled) == 1 else ": part the dice of each by '/'"
-        raise at(word, f"has dice for {len(parts)} of {len(rolled)} strikes{hint}")
+        raise at(word, Code.WRONG_DICE_COUNT, f"has dice for {len(parts)} of {len(rolled)} strikes{hint}")
     return [part if each else None for part, each in zip(parts, rolled, strict=True)]
 
 
@@ -308,18 +332,18 @@ def _taken(pool: Pool, hand: Hand | None, word: Word, limit: int | None) -> Pool
         return pool
     due = rolled_count(pool, limit)
     if len(hand.faces) != due:
-        raise at(word, f"gives {len(hand.faces)} dice where {due} are rolled")
+        raise at(word, Code.WRONG_DICE_COUNT, f"gives {len(hand.faces)} dice where {due} are rolled")
     return hand._replace(rolled_for=pool)
 
 
 def _within(part: Pool | Hand, word: Word, limit: int | None) -> Pool | Hand:
     """Dice written out. By hand there are at most the maximum: we never choose which to drop (D2)."""
     if isinstance(part, Hand) and limit is not None and len(part.faces) > limit:
-        raise at(word, f"is {len(part.faces)} dice by hand, and the maximum is {limit}")
+        raise at(word, Code.POOL_TOO_LARGE, f"is {len(part.faces)} dice by hand, and the maximum is {limit}")
     return part
 
 
 def _only_part(side: Written) -> Pool | Hand:
     if len(side.parts) > 1:
-        raise at(side.word, "has a '/', which parts the strikes of an attack")
+        raise at(side.word, Code.NOT_A_POOL, "has a '/', which parts the strikes of an attack")
     return side.parts[0]

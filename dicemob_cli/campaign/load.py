@@ -12,6 +12,7 @@ from dicemob_cli.campaign.model import Campaign
 from dicemob_cli.campaign.read import read
 from dicemob_cli.errors import (
     CampaignError,
+    Code,
     DicemobError,
     Problem,
     did_you_mean,
@@ -53,23 +54,29 @@ def check_file(path: Path) -> Checked:
 def read_campaign(content: bytes) -> Checked:
     """Read the content of a campaign file and list its problems."""
     if len(content) > LARGEST_FILE:
-        return Checked(Campaign(), [Problem(f"larger than {LARGEST_FILE} bytes", 1, 1)])
+        return Checked(Campaign(), [Problem(Code.FILE_TOO_LARGE, f"larger than {LARGEST_FILE} bytes", 1, 1)])
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         before = content[: error.start]
         place = before.count(b"\n") + 1, error.start - before.rfind(b"\n")
-        return Checked(Campaign(), [Problem("not UTF-8 text", *place)])
+        return Checked(Campaign(), [Problem(Code.NOT_UTF_8, "not UTF-8 text", *place)])
     root, problems = compose(text)
     if isinstance(root, Fields):
         campaign = read(root, Campaign, problems)
         problems += check(root)
-        return Checked(campaign, sorted(problems, key=lambda problem: problem[1:]))
+        return Checked(campaign, sorted(problems, key=lambda problem: (problem.line, problem.column)))
     if not problems:
         empty = root is None or (isinstance(root, Scalar) and root.value is None)
         found = "an empty file" if empty else "a list or a value"
         place = root.place if root else (1, 1)
-        problems = [Problem(f"{found} where a campaign belongs: 'name:', 'rules:', 'combatants:'", *place)]
+        problems = [
+            Problem(
+                Code.WRONG_VALUE,
+                f"{found} where a campaign belongs: 'name:', 'rules:', 'combatants:'",
+                *place,
+            )
+        ]
     return Checked(Campaign(), problems)
 
 
@@ -95,7 +102,7 @@ def find(reference: str) -> Path:
     if path.suffix in (".yaml", ".yml") or path.name != reference or _exists(path):
         return path
     hint = did_you_mean(reference, known) or f"; there are {', '.join(known)}, or name a file"
-    raise DicemobError(f"no campaign {quoted(reference)}{hint}")
+    raise DicemobError(Code.UNKNOWN_CAMPAIGN, f"no campaign {quoted(reference)}{hint}")
 
 
 def _exists(path: Path) -> bool:
@@ -106,5 +113,5 @@ def _exists(path: Path) -> bool:
 
 
 def _read(path: Path) -> bytes:
-    with reading(path, "campaign file"), path.open("rb") as file:
+    with reading(path, Code.UNKNOWN_CAMPAIGN, "campaign file"), path.open("rb") as file:
         return file.read(LARGEST_FILE + 1)

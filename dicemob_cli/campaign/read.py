@@ -13,7 +13,7 @@ from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_origin
 
 from dicemob_cli.campaign.document import Fields, Listing, Node, Scalar
-from dicemob_cli.errors import Problem, did_you_mean, quoted
+from dicemob_cli.errors import Code, Problem, did_you_mean, quoted
 from dicemob_cli.rules.bounds import Whole
 
 __all__ = ["read"]
@@ -78,7 +78,9 @@ def _dataclass(node: Fields, model: Any, problems: list[Problem]) -> Any:
     for key, child in node.entries:
         if key.text not in annotations:
             hint = did_you_mean(key.text, annotations) or f"; known are {', '.join(annotations)}"
-            problems.append(Problem(f"{quoted(key.text)} is not known here{hint}", *key.place))
+            problems.append(
+                Problem(Code.UNKNOWN_KEY, f"{quoted(key.text)} is not known here{hint}", *key.place)
+            )
         elif (value := _value(child, annotations[key.text], problems)) is not _MISFIT:
             values[key.text] = value
     return model(**values)
@@ -100,7 +102,7 @@ def _misfit(node: Node, choices: list[_Choice], problems: list[Problem]) -> Any:
     quotes = ""
     if isinstance(node, Scalar) and node.text.isdigit() and isinstance(node.value, str):
         quotes = " without quotation marks"
-    problems.append(Problem(f"{_found(node)} where {wanted} belongs{quotes}", *node.place))
+    problems.append(Problem(Code.WRONG_VALUE, f"{_found(node)} where {wanted} belongs{quotes}", *node.place))
     return _MISFIT
 
 

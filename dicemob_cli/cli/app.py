@@ -13,7 +13,7 @@ from typer.main import get_command
 
 from dicemob_cli import __version__
 from dicemob_cli.cli.options import RollOptions, expanded
-from dicemob_cli.errors import UsageError, did_you_mean, quoted
+from dicemob_cli.errors import Code, UsageError, did_you_mean, quoted
 
 __all__ = ["command"]
 
@@ -78,11 +78,13 @@ class Command(TyperCommand):
             named = [option for word in words for option in _options_in(word, known)]
             for option in named:
                 if option not in known:
-                    raise UsageError(f"no option {quoted(option)} here{did_you_mean(option, known)}")
+                    raise UsageError(
+                        Code.UNKNOWN_OPTION, f"no option {quoted(option)} here{did_you_mean(option, known)}"
+                    )
             for parameter in self.get_params(ctx):
                 on, off = ({*named} & {*options} for options in (parameter.opts, parameter.secondary_opts))
                 if on and off:
-                    raise UsageError(f"{min(on)} and {min(off)} contradict each other")
+                    raise UsageError(Code.CONTRADICTION, f"{min(on)} and {min(off)} contradict each other")
         return super().parse_args(ctx, args)
 
 
@@ -132,11 +134,15 @@ class Commands(TyperGroup):
         if name not in self.modules:
             if name[:1].isdigit():
                 raise UsageError(
-                    f"{quoted(name)} is not a command; did you mean '{ctx.command_path} attack {name} ...'?"
+                    Code.UNKNOWN_COMMAND,
+                    f"{quoted(name)} is not a command; did you mean '{ctx.command_path} attack {name} ...'?",
                 )
             meant = {word: meaning for word, meaning in OTHER_WORDS.items() if meaning in self.modules}
             near = did_you_mean(name, [*self.modules, "--help"], meant)
-            raise UsageError(f"no command {quoted(name)}{near or '; there are ' + ', '.join(self.modules)}")
+            raise UsageError(
+                Code.UNKNOWN_COMMAND,
+                f"no command {quoted(name)}{near or '; there are ' + ', '.join(self.modules)}",
+            )
         resolved = super().resolve_command(ctx, args)
         if not isinstance(resolved[1], Commands):
             _refuse_unused(ctx, name, resolved[1])
@@ -183,7 +189,9 @@ def _refuse_unused(ctx: Any, name: str, found: Any) -> None:
     for parameter in ctx.find_root().command.params:
         if parameter.name in ctx.default_map[name] and parameter.name not in taken:
             command = " ".join([*ctx.command_path.split()[1:], name])
-            raise UsageError(f"{quoted(parameter.opts[0])} is no option of {quoted(command)}")
+            raise UsageError(
+                Code.WRONG_OPTION, f"{quoted(parameter.opts[0])} is no option of {quoted(command)}"
+            )
 
 
 def _options_in(word: str, known: Mapping[str, bool]) -> Iterator[str]:

@@ -24,7 +24,7 @@ from dicemob_cli.cli.options import (
     valid_seed,
 )
 from dicemob_cli.dice import Dice, derived_seed, new_seed
-from dicemob_cli.errors import DicemobError, UsageError, reading
+from dicemob_cli.errors import Code, DicemobError, Exit, UsageError, reading
 from dicemob_cli.grammar.cursor import at
 from dicemob_cli.grammar.parser import parse
 from dicemob_cli.grammar.words import Word, fold, unknown_word
@@ -34,8 +34,6 @@ from dicemob_cli.render.phrases import plural
 from dicemob_cli.rules.request import Request
 
 __all__ = ["Runner", "batch"]
-
-DONE, SOME_FAILED = 0, 1
 
 STANDARD_INPUT = Path("-")
 
@@ -84,9 +82,9 @@ def batch(
     """
     chosen = chosen_form(None if form == "auto" else form, json=json, quiet=quiet)
     if chosen == "table":
-        raise UsageError(f"--format table: a batch writes lines, {' or '.join(BATCH_FORMS)}")
+        raise UsageError(Code.BAD_VALUE, f"--format table: a batch writes lines, {' or '.join(BATCH_FORMS)}")
     if summary and quiet:
-        raise UsageError("--summary and --quiet contradict each other")
+        raise UsageError(Code.CONTRADICTION, "--summary and --quiet contradict each other")
     answers = Answers("json" if chosen == "auto" else chosen, sys.stdout)
     given = valid_seed(seed)
     runner = Runner(open_table(campaign_ref), new_seed() if given is None else given, answers)
@@ -110,9 +108,9 @@ def batch(
         answers.summary(runner.summary())
         answers.flush()
     if not runner.failed:
-        return DONE
+        return Exit.DONE
     sys.stderr.write(f"dicemob: {runner.failed} of {plural(runner.lines, 'line')} failed\n")
-    return SOME_FAILED
+    return Exit.FAILED
 
 
 class _Ready(NamedTuple):
@@ -180,12 +178,11 @@ class Runner:
         from dicemob_cli.cli.odds import STUDIED, study
 
         kind, _, rest = words.partition(" ")
+        if not kind:
+            raise at(Word("odds", 0), Code.WORDS_MISSING, "needs a roll after it: odds attack 6 vs 8")
         if fold(kind) not in STUDIED:
-            if not kind:
-                raise at(Word("odds", 0), "needs a roll after it: odds attack 6 vs 8")
-            raise unknown_word(
-                Word(kind, 0), f"has no odds here, where there are {', '.join(STUDIED)}", STUDIED
-            )
+            message = f"has no odds here, where there are {', '.join(STUDIED)}"
+            raise unknown_word(Word(kind, 0), Code.NO_ODDS, message, STUDIED)
         self._answers.flush()  # what takes long is not waited for to see what is done
         written = StringIO()
         study(fold(kind), [rest], options, self._table)(self._answers.form, written)
@@ -195,11 +192,11 @@ class Runner:
 def _lines(files: Sequence[Path], start: int) -> Iterator[list[Line]]:
     """The lines of all files, some at a time, numbered as if they stood in one."""
     for file in files:  # whatever is missing is told before anything is done
-        with reading(file):
+        with reading(file, Code.UNKNOWN_FILE):
             if file != STANDARD_INPUT and stat.S_ISDIR(file.stat().st_mode):
                 raise IsADirectoryError
     for file in files:
-        with reading(file), _opened(file) as stream:
+        with reading(file, Code.UNKNOWN_FILE), _opened(file) as stream:
             for lines in read_lines(stream, start):
                 yield lines
                 start += len(lines)

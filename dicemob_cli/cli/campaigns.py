@@ -9,11 +9,9 @@ import typer
 
 from dicemob_cli.cli.complete import complete_campaign
 from dicemob_cli.cli.options import CampaignOption, SaveOption, campaign_named, write_kept
-from dicemob_cli.errors import DicemobError, MachineError, UsageError, in_file, printable, quoted
+from dicemob_cli.errors import Code, DicemobError, Exit, MachineError, UsageError, in_file, printable, quoted
 
 __all__ = ["check", "init", "schema", "show"]
-
-PROBLEMS_FOUND = 1
 
 
 def init(
@@ -32,11 +30,13 @@ def init(
         with Path(file).open("x", encoding="utf-8") as new:
             new.write(starter())
     except FileExistsError:
-        raise DicemobError(f"{quoted(file)} is there already, and is left as it is") from None
+        raise DicemobError(
+            Code.FILE_EXISTS, f"{quoted(file)} is there already, and is left as it is"
+        ) from None
     except (FileNotFoundError, NotADirectoryError, ValueError):
-        raise DicemobError(f"{quoted(file)} is in no folder that exists") from None
+        raise DicemobError(Code.BAD_PATH, f"{quoted(file)} is in no folder that exists") from None
     except OSError as error:
-        raise MachineError(f"cannot write {quoted(file)}: {error.strerror}") from None
+        raise MachineError(Code.CANNOT_WRITE, f"cannot write {quoted(file)}: {error.strerror}") from None
     print(
         f"wrote {printable(file)}; try: dicemob attack hugo/sword vs zombie -c {shlex.quote(printable(file))}"
     )
@@ -66,8 +66,9 @@ def check(
             print(f"{printable(str(path))}: ok, {len(checked.campaign.combatants)} combatants")
         found += len(checked.problems)
     if unreadable:
-        raise DicemobError("; ".join(map(str, unreadable)))
-    return PROBLEMS_FOUND if found else 0
+        worst = max(unreadable, key=lambda error: error.exit_code)
+        raise type(worst)(worst.code, "; ".join(map(str, unreadable)))
+    return Exit.FAILED if found else Exit.DONE
 
 
 def show(
@@ -89,7 +90,9 @@ def show(
 
     named = campaign_named(reference or campaign_ref)
     if named is None:
-        raise UsageError(f"which campaign? There are {', '.join(shipped())}, or name a file")
+        raise UsageError(
+            Code.WORDS_MISSING, f"which campaign? There are {', '.join(shipped())}, or name a file"
+        )
     write_kept(save, "table", lambda _, stream: draw_campaign(load(named), stream))
 
 

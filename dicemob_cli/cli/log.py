@@ -9,15 +9,13 @@ import typer
 
 from dicemob_cli.cli.complete import complete_fight, complete_log
 from dicemob_cli.cli.options import FormatOption, JsonOption, chosen_form, open_store
-from dicemob_cli.errors import DicemobError, UsageError, did_you_mean, quoted
+from dicemob_cli.errors import Code, DicemobError, Exit, UsageError, did_you_mean, quoted
 
 if TYPE_CHECKING:
     from dicemob_cli.encounter.event import Event
     from dicemob_cli.encounter.store import Fight, Store
 
 __all__ = ["list", "luck", "verify"]
-
-PROBLEMS_FOUND = 1
 
 ONE_OR_ALL = "One fight; without a name everything, rolls on the command line too."
 
@@ -73,7 +71,9 @@ def list(  # noqa: A001 - the command's name
 
     chosen = chosen_form(form, json=json)
     if kind is not None and kind.casefold() not in VERBS and kind != "from":
-        raise UsageError(f"--kind {quoted(kind)}: nothing is logged under it{did_you_mean(kind, VERBS)}")
+        raise UsageError(
+            Code.BAD_VALUE, f"--kind {quoted(kind)}: nothing is logged under it{did_you_mean(kind, VERBS)}"
+        )
     after = _moment(since) if since else None
     store = open_store()
     if fights:
@@ -109,7 +109,7 @@ def verify(name: FightArgument = None, form: FormatOption = None, json: JsonOpti
         for proof in proofs(event)
     ]
     write_proofs(proved, chosen, sys.stdout)
-    return PROBLEMS_FOUND if any(proof.verdict == "false" for _, proof in proved) else 0
+    return Exit.FAILED if any(proof.verdict == "false" for _, proof in proved) else Exit.DONE
 
 
 def luck(name: FightArgument = None, form: FormatOption = None, json: JsonOption = False) -> None:
@@ -139,7 +139,7 @@ def _fights(store: "Store", name: str | None) -> "Iterator[Fight]":
         known = [fight.name for fight in store.fights()]
         near = did_you_mean(name, [*known, "verify", "luck"])
         hint = near or (f"; there are {', '.join(known)}" if known else "; none is kept yet")
-        raise DicemobError(f"no fight {quoted(name)}{hint}")
+        raise DicemobError(Code.UNKNOWN_FIGHT, f"no fight {quoted(name)}{hint}")
     yield fight
 
 
@@ -159,4 +159,6 @@ def _moment(text: str) -> datetime:
             return datetime.now(UTC) - timedelta(**{unit: int(text[:-1])})
         return datetime.fromisoformat(text).astimezone(UTC)  # without a zone it is the local one
     except (ValueError, OverflowError):
-        raise UsageError(f"--since {quoted(text)}: a date, a date and a time, or 30m, 2h, 3d") from None
+        raise UsageError(
+            Code.BAD_VALUE, f"--since {quoted(text)}: a date, a date and a time, or 30m, 2h, 3d"
+        ) from None

@@ -5,20 +5,40 @@ from __future__ import annotations
 import gc
 import os
 import sys
+from collections.abc import Sequence
 from contextlib import suppress
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
-from dicemob_cli.errors import DicemobError, MachineError, printable
+from dicemob_cli.errors import (
+    Code,
+    DicemobError,
+    Exit,
+    MachineError,
+    UsageError,
+    did_you_mean,
+    quoted,
+    tell,
+)
 
-__all__ = ["main"]
+if TYPE_CHECKING:
+    from typer import TyperException
 
-DONE, BAD_INPUT, INTERRUPTED = 0, 2, 130
+__all__ = ["main", "run"]
 
 WIDEST = 4
 """Digits of a COLUMNS that can be meant."""
 
-LONGEST_LINE = 500
-"""Characters of an error."""
+REWORDED = {
+    "a valid int range": "a whole number",
+    "a valid int": "a whole number",
+    "is not in the range x>=": "is less than ",
+    "requires an argument": "needs a value after it",
+    "Option '": "'",
+}
+"""What Typer says of values, and how we do."""
+
+EXTRA = "Got unexpected extra argument(s) ("
+"""How Typer begins to name words too many."""
 
 IMPORTS = 100_000
 """Objects. Importing makes fewer, none of them garbage: not looking for it saves 3 ms of 60."""
@@ -36,30 +56,41 @@ def main() -> NoReturn:
     os._exit(code)
 
 
-def _run(arguments: list[str]) -> int:
+def run(arguments: Sequence[str]) -> int:
+    """Run `dicemob` with some arguments: how it ends.
+
+    Raises DicemobError for all that whoever typed them should be told.
+    """
+    from typer import Abort, TyperException
+
+    from dicemob_cli.cli.app import command
+
+    try:
+        code: int | None = command().main([*arguments], prog_name="dicemob", standalone_mode=False)
+        sys.stdout.flush()
+        return code or Exit.DONE
+    except TyperException as error:
+        raise _reworded(error) from None
+    except BrokenPipeError:
+        return Exit.DONE  # whoever read us has read enough
+    except OSError as error:
+        raise MachineError(Code.CANNOT_WRITE, f"cannot write: {error.strerror or error}") from None
+    except Abort:
+        return Exit.INTERRUPTED
+
+
+def _run(arguments: Sequence[str]) -> int:
+    """Run it, and tell what went wrong in one line on stderr."""
     _settle_surroundings()
     try:
-        from typer import Abort, TyperException
-
-        from dicemob_cli.cli.app import command
-    except KeyboardInterrupt:
-        return INTERRUPTED
-    try:
-        code: int | None = command().main(arguments, prog_name="dicemob", standalone_mode=False)
-        sys.stdout.flush()
-        return code or DONE
+        return run(arguments)
     except DicemobError as error:
         with suppress(OSError):
             sys.stdout.flush()  # what was done before it is shown
-        return _fail(str(error), error.exit_code)
-    except TyperException as error:
-        return _fail(_reworded(error.format_message()), BAD_INPUT)
-    except BrokenPipeError:
-        return DONE  # whoever read us has read enough
-    except OSError as error:
-        return _fail(f"cannot write: {error.strerror or error}", MachineError.exit_code)
-    except (KeyboardInterrupt, Abort):
-        return INTERRUPTED
+        tell(error, sys.stderr)
+        return error.exit_code
+    except KeyboardInterrupt:
+        return Exit.INTERRUPTED
 
 
 def _settle_surroundings() -> None:
@@ -77,18 +108,19 @@ def _settle_surroundings() -> None:
         os.environ.pop("COLUMNS", None)
 
 
-def _fail(message: str, code: int) -> int:
-    """One line on stderr."""
-    line = " ".join(printable(message, sys.stderr.encoding or "ascii").split())
-    if len(line) > LONGEST_LINE:  # a word that Typer quotes whole
-        line = f"{line[:LONGEST_LINE]}..."
-    with suppress(OSError):
-        sys.stderr.write(f"dicemob: {line}\n")
-    return code
-
-
-def _reworded(message: str) -> str:
-    """Typer's message, as short as ours."""
-    for typers, ours in (("a valid int range", "a whole number"), ("a valid int", "a whole number")):
-        message = message.replace(typers, ours)
-    return message.rstrip(".")
+def _reworded(error: TyperException) -> UsageError:
+    """What Typer has against the arguments, in our words. Of its exceptions only the names are public."""
+    message = error.format_message().rstrip(".")
+    match type(error).__name__:
+        case "NoSuchOption":
+            option = str(vars(error)["option_name"])
+            near = did_you_mean(option, vars(error)["possibilities"] or ())
+            return UsageError(Code.UNKNOWN_OPTION, f"no option {quoted(option)} here{near}")
+        case "MissingParameter":
+            return UsageError(Code.WORDS_MISSING, message)
+        case "BadParameter" | "BadOptionUsage":
+            for theirs, ours in REWORDED.items():
+                message = message.replace(theirs, ours)
+            return UsageError(Code.BAD_VALUE, message)
+    extra = message.removeprefix(EXTRA).removesuffix(")")
+    return UsageError(Code.EXTRA_WORD, f"{quoted(extra)} has no place here" if extra != message else message)

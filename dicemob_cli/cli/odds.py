@@ -28,7 +28,7 @@ from dicemob_cli.cli.rolls import (
     Words,
     asked,
 )
-from dicemob_cli.errors import TooLargeError, UsageError, did_you_mean, quoted
+from dicemob_cli.errors import Code, TooLargeError, UsageError, did_you_mean, quoted
 from dicemob_cli.grammar.cursor import at
 from dicemob_cli.grammar.options import as_words
 from dicemob_cli.grammar.parser import parse, parse_duel, parse_effect
@@ -67,9 +67,11 @@ class OddsOptions(NamedTuple):
         """The form to write in. Raises UsageError for two forms, and for ways where there are none."""
         form = chosen_form(self.form, json=self.json, quiet=self.quiet)
         if self.exact and not ways:
-            raise UsageError("--exact: the odds of a duel or a balance are not whole numbers of ways")
+            raise UsageError(
+                Code.WRONG_OPTION, "--exact: the odds of a duel or a balance are not whole numbers of ways"
+            )
         if self.exact and form != "json":
-            raise UsageError("--exact goes with --json")
+            raise UsageError(Code.WRONG_OPTION, "--exact goes with --json")
         return form
 
 
@@ -163,9 +165,12 @@ def table(
     from dicemob_cli.odds.limits import MOST_SECONDS, seconds
     from dicemob_cli.render.studies import write_grid
 
-    chosen = chosen_form("plain" if csv else form, json=json)
+    chosen = chosen_form(form, json=json, csv=csv)
     if show not in MEASURES:
-        raise UsageError(f"--show {quoted(show)}: one of {', '.join(MEASURES)}{did_you_mean(show, MEASURES)}")
+        raise UsageError(
+            Code.BAD_VALUE,
+            f"--show {quoted(show)}: one of {', '.join(MEASURES)}{did_you_mean(show, MEASURES)}",
+        )
     settings = open_table(campaign_ref).settings.with_criticals(criticals)
     ours, theirs = _range("--attack", attack), _range("--defense", defense)
     slow = sum(seconds(a, d) for a in ours for d in theirs)
@@ -217,9 +222,11 @@ def balance(
     solvable = ("hp",) if duelling else ("defense", "attack")
     solve = solve or solvable[0]
     if solve not in solvable:
-        raise UsageError(f"--solve {quoted(solve)}: {' or '.join(solvable)}{did_you_mean(solve, solvable)}")
+        raise UsageError(
+            Code.BAD_VALUE, f"--solve {quoted(solve)}: {' or '.join(solvable)}{did_you_mean(solve, solvable)}"
+        )
     if duelling and at_least:
-        raise UsageError("--at-least has no meaning in a duel")
+        raise UsageError(Code.WRONG_OPTION, "--at-least has no meaning in a duel")
     if solve == "hp":
         table = open_table(how.campaign_ref)
         sides = parse_duel(line, table.vocabulary, options=as_words({"criticals": said.criticals}))
@@ -244,7 +251,9 @@ def _range(option: str, text: str) -> range:
         numbers = range(int(written[0]), int(written[1]) + 1)
         if numbers and numbers[0] >= 1:
             return numbers
-    raise UsageError(f"{option} {quoted(text)}: write a number of dice or from and to, as in 1..12")
+    raise UsageError(
+        Code.BAD_VALUE, f"{option} {quoted(text)}: write a number of dice or from and to, as in 1..12"
+    )
 
 
 def _chance(text: str) -> float:
@@ -254,7 +263,9 @@ def _chance(text: str) -> float:
     except ValueError:
         chance = -1.0
     if not 0 < chance < 1:
-        raise UsageError(f"--target {quoted(text)}: a chance between 0 and 1, as in 60% or 0.6")
+        raise UsageError(
+            Code.BAD_VALUE, f"--target {quoted(text)}: a chance between 0 and 1, as in 60% or 0.6"
+        )
     return chance
 
 
@@ -302,14 +313,15 @@ def _burning(kind: str, words: Sequence[str], options: Sequence[str], table: Tab
         other = (
             "goes on to others" if lasting.lasts.kind is Lasting.ELECTRICITY else "does not do damage again"
         )
-        raise at(lasting.effect, f"{other}: there are odds of {', '.join(sorted(AGAIN))}")
+        raise at(lasting.effect, Code.NO_ODDS, f"{other}: there are odds of {', '.join(sorted(AGAIN))}")
     effect = fill(lasting, table)
     assert isinstance(effect, Effect)
     request, rounds = effect.start, min(effect.rounds, effect.lasts.duration or effect.rounds)
     [strike, *more], [target, *others] = request.strikes, request.targets
     if more or others or target.defenses[0] is None:
         raise UsageError(
-            "these are odds of one strike on one target that can be hurt: say its dice, as in burning 3 vs 4"
+            Code.NO_ODDS,
+            "these are odds of one strike on one target that can be hurt: say its dice, as in burning 3 vs 4",
         )
     settings = table.settings.with_criticals(request.criticals)
     with Patience() as progress:

@@ -13,7 +13,7 @@ import typer
 from dicemob_cli.campaign.table import BARE_TABLE, Table
 from dicemob_cli.cli.complete import complete_campaign, complete_format
 from dicemob_cli.dice import SEEDS
-from dicemob_cli.errors import UsageError, did_you_mean, printable, quoted
+from dicemob_cli.errors import Code, UsageError, did_you_mean, printable, quoted
 from dicemob_cli.render.writer import FORMATS
 
 if TYPE_CHECKING:
@@ -167,22 +167,27 @@ def expanded(command: Callable[..., Any]) -> Callable[..., Any]:
     return with_options
 
 
-def chosen_form(form: str | None, *, json: bool, quiet: bool = False) -> str:
+def chosen_form(form: str | None, *, json: bool, quiet: bool = False, csv: bool = False) -> str:
     """The form to write in, one of FORMATS. Raises UsageError if it is none, or two are asked for."""
     if form is not None and form not in FORMATS:
         listed = f"; there are {', '.join(FORMATS)}"
-        raise UsageError(f"no format {quoted(form)}{did_you_mean(form, FORMATS) or listed}")
-    asked = {"--format": form, "--json": "json" if json else None, "--quiet": "quiet" if quiet else None}
+        raise UsageError(Code.BAD_VALUE, f"no format {quoted(form)}{did_you_mean(form, FORMATS) or listed}")
+    asked = {
+        "--format": form,
+        "--json": "json" if json else None,
+        "--quiet": "quiet" if quiet else None,
+        "--csv": "plain" if csv else None,
+    }
     given = {option: wanted for option, wanted in asked.items() if wanted}
     if len({*given.values()}) > 1:
-        raise UsageError(f"{' and '.join(given)} contradict each other")
+        raise UsageError(Code.CONTRADICTION, f"{' and '.join(given)} contradict each other")
     return next(iter(given.values()), "auto")
 
 
 def valid_seed(seed: int | None) -> int | None:
     """The seed, if it can be one. Raises UsageError."""
     if seed is not None and not 0 <= seed < SEEDS:
-        raise UsageError(f"--seed {seed}: a seed is a whole number from 0 to {SEEDS - 1}")
+        raise UsageError(Code.BAD_VALUE, f"--seed {seed}: a seed is a whole number from 0 to {SEEDS - 1}")
     return seed
 
 

@@ -17,7 +17,7 @@ from dicemob_cli.cli.options import (
     open_store,
     valid_seed,
 )
-from dicemob_cli.errors import DicemobError, UsageError, did_you_mean, quoted
+from dicemob_cli.errors import Code, DicemobError, UsageError, did_you_mean, quoted
 
 if TYPE_CHECKING:
     from dicemob_cli.encounter.store import Fight, Store
@@ -117,22 +117,24 @@ def _refuse_new(fight: "Fight", seed: int | None, campaign_ref: str | None, part
     """What can only be said of a fight that begins. Its campaign may be said again where it has moved."""
     begun = f"{quoted(fight.name)} was begun already"
     if seed is not None and fight.seed != seed:
-        raise UsageError(f"--seed: {begun}, with other dice")
+        raise UsageError(Code.FIGHT_BEGUN, f"--seed: {begun}, with other dice")
     if party:
-        raise UsageError(f"--from: {begun}: bring people into a new fight")
+        raise UsageError(Code.FIGHT_BEGUN, f"--from: {begun}: bring people into a new fight")
     if campaign_ref and fight.campaign and _lasting(campaign_ref) != fight.campaign:
         try:
             load_table(fight.campaign)
         except DicemobError:
             return
-        raise UsageError(f"--campaign: {begun}, with {fight.campaign}")
+        raise UsageError(Code.FIGHT_BEGUN, f"--campaign: {begun}, with {fight.campaign}")
 
 
 def _other(store: "Store", name: str) -> "Fight":
     other = store.find(name)
     if other is None:
         known = [fight.name for fight in store.fights()]
-        raise DicemobError(f"no fight {quoted(name)} to come from{did_you_mean(name, known)}")
+        raise DicemobError(
+            Code.UNKNOWN_FIGHT, f"no fight {quoted(name)} to come from{did_you_mean(name, known)}"
+        )
     return other
 
 

@@ -20,6 +20,7 @@ from dicemob_cli.cli.options import (
     valid_seed,
 )
 from dicemob_cli.dice import Dice, derived_seed, new_seed
+from dicemob_cli.errors import Exit
 from dicemob_cli.grammar.asked import Asked
 from dicemob_cli.grammar.options import as_words
 from dicemob_cli.grammar.parser import parse
@@ -252,7 +253,7 @@ def _roll(
                 succeeded = succeeded or result.succeeded
         for out in outs:
             out.close()
-    return 1 if how.exit_code and not succeeded else 0
+    return Exit.FAILED if how.exit_code and not succeeded else Exit.DONE
 
 
 def _logging(parsed: Asked, request: Request, table: Table) -> Callable[[Sequence[Result]], object]:

@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from dicemob_cli.dice import Dice, Hand, Pool
-from dicemob_cli.errors import WordError, quoted
+from dicemob_cli.errors import Code, WordError, quoted
 from dicemob_cli.rules.attack import Attack
 from dicemob_cli.rules.combat import CombatResult
 from dicemob_cli.rules.contest import Contest
@@ -92,13 +92,19 @@ def _read_hand(text: str, *, count: int) -> Hand | None:
     faces = re.findall(r"[0-9]", text)
     if not faces or not re.fullmatch(r"[0-9](?:[ ,]*[0-9])*[ ,]*", text):
         raise WordError(
-            f"{quoted(text)} is not dice: {count} of them, as in 6,4,1; 'roll' leaves it to me", word=text
+            Code.NOT_A_DIE,
+            f"{quoted(text)} is not dice: {count} of them, as in 6,4,1; 'roll' leaves it to me",
+            word=text,
         )
     wrong = next((face for face in faces if not 1 <= int(face) <= FACES), None)
     if wrong:
-        raise WordError(f"{quoted(wrong)} is not a die: they show 1 to {FACES}", word=wrong)
+        raise WordError(Code.NOT_A_DIE, f"{quoted(wrong)} is not a die: they show 1 to {FACES}", word=wrong)
     if len(faces) != count:
-        raise WordError(f"that is {len(faces)} dice, and {count} are due; 'roll' leaves it to me", word=text)
+        raise WordError(
+            Code.WRONG_DICE_COUNT,
+            f"{quoted(text)} is {len(faces)} dice, and {count} are due; 'roll' leaves it to me",
+            word=text,
+        )
     return Hand(tuple(map(int, faces)))
 
 

@@ -13,7 +13,7 @@ from dicemob_cli.encounter.changes import Change
 from dicemob_cli.encounter.event import Roll
 from dicemob_cli.encounter.recorded import recorded
 from dicemob_cli.encounter.state import Person, State, fold_changes
-from dicemob_cli.errors import WordError
+from dicemob_cli.errors import Code, WordError
 from dicemob_cli.grammar.cursor import at
 from dicemob_cli.grammar.names import Names
 from dicemob_cli.grammar.sides import Name
@@ -94,11 +94,11 @@ class Desk:
         for person in self.state.people.values():
             if fold(person.name) == fold_name(name.name):
                 return person
-        raise at(name.word, "is not in this fight: 'add' them first")
+        raise at(name.word, Code.NOT_IN_FIGHT, "is not in this fight: 'add' them first")
 
-    def refuse(self, name: Name, why: str) -> WordError:
+    def refuse(self, name: Name, code: Code, why: str) -> WordError:
         """The error that what was asked makes no sense for someone."""
-        return WordError(f"{self.person(name).name} {why}", word=name.word.text, start=name.word.start)
+        return WordError(code, f"{self.person(name).name} {why}", word=name.word.text, start=name.word.start)
 
 
 def fight_table(state: State, campaign: Table) -> Table:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from dicemob_cli.encounter.event import Event
 from dicemob_cli.encounter.state import START, State, fold_changes
-from dicemob_cli.errors import DicemobError
+from dicemob_cli.errors import Code, DicemobError
 
 __all__ = ["REDO", "UNDO", "History", "Moment"]
 
@@ -60,5 +60,7 @@ class History:
                 self.past.append(Moment(event, fold_changes(self.state, event.changes)))
                 self.undone.clear()
         except (LookupError, TypeError):
-            raise DicemobError(f"event {event.number} of the log does not fit what came before it") from None
+            raise DicemobError(
+                Code.LOG_DAMAGED, f"event {event.number} of the log does not fit what came before it"
+            ) from None
         self.events.append(event)

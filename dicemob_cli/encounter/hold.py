@@ -8,7 +8,7 @@ from contextlib import suppress
 from filelock import FileLock, Timeout
 
 from dicemob_cli.encounter.store import Fight, Store, now
-from dicemob_cli.errors import StoreError, quoted
+from dicemob_cli.errors import Code, StoreError, quoted
 
 __all__ = ["Hold"]
 
@@ -28,11 +28,15 @@ class Hold:
         except Timeout:
             holder = store.find(fight.name)
             by = holder.held_by if holder and holder.held_by else "another session"
+            meanwhile = f"'dicemob log {fight.name}' reads it meanwhile"
             raise StoreError(
-                f"{quoted(fight.name)} is being played by {by}; 'dicemob log {fight.name}' reads it meanwhile"
+                Code.FIGHT_HELD,
+                f"{quoted(fight.name)} is being played by {by}; {meanwhile}",
             ) from None
         except OSError as error:
-            raise StoreError(f"cannot hold {quoted(fight.name)}: {error.strerror}") from None
+            raise StoreError(
+                Code.STORE_FAILED, f"cannot hold {quoted(fight.name)}: {error.strerror}"
+            ) from None
         store.hold(fight, _myself())
 
     def release(self) -> None:

@@ -9,7 +9,7 @@ from dicemob_cli.dice import Pool
 from dicemob_cli.encounter.changes import Ended, Hurt, Rerolled, Saved, Started
 from dicemob_cli.encounter.desk import NOBODY, Desk, Roller
 from dicemob_cli.encounter.state import Ongoing
-from dicemob_cli.errors import WordError, quoted
+from dicemob_cli.errors import Code, WordError, quoted
 from dicemob_cli.grammar.asked_verbs import AskedEnd, AskedStart
 from dicemob_cli.grammar.cursor import at
 from dicemob_cli.grammar.parser import the_named
@@ -33,15 +33,21 @@ def start(asked: AskedStart, desk: Desk) -> None:
     for name in asked.who:
         person = desk.person(name)
         if asked.effect in ROLLED and not asked.dice:
-            raise at(asked.word, f"needs dice: effect {asked.word.text} on {person.name} 3")
+            raise at(
+                asked.word, Code.DICE_MISSING, f"needs dice: effect {asked.word.text} on {person.name} 3"
+            )
         if asked.effect not in ROLLED and asked.dice is not None:
-            raise at(asked.word, f"rolls no dice: 'effect {asked.word.text} on {person.name} duration 3'")
+            raise at(
+                asked.word,
+                Code.EXTRA_WORD,
+                f"rolls no dice: 'effect {asked.word.text} on {person.name} duration 3'",
+            )
         if asked.duration == 0:
-            raise at(asked.word, "would be over at once: leave the duration out")
+            raise at(asked.word, Code.OUT_OF_RANGE, "would be over at once: leave the duration out")
         if person.out and asked.effect in AGAIN:
-            raise desk.refuse(name, "is out: nothing goes on there")
+            raise desk.refuse(name, Code.PERSON_OUT, "is out: nothing goes on there")
         if cast.is_immune(name, asked.type):
-            raise desk.refuse(name, f"is immune to {asked.word.text}")
+            raise desk.refuse(name, Code.IMMUNE, f"is immune to {asked.word.text}")
         pool = cast.defense(name, asked.type) if asked.effect in ROLLED | SAVED else None
         desk.change(
             Started(
@@ -64,7 +70,11 @@ def end(asked: AskedEnd, desk: Desk) -> None:
         if not on:
             lasting = ", ".join(each.effect for each in desk.state.on(person.name))
             kinds = " or ".join(sorted(asked.kinds)) if asked.kinds and len(asked.kinds) < 3 else "anything"
-            raise desk.refuse(name, f"has {lasting}, not {kinds}" if lasting else "has nothing that lasts")
+            raise desk.refuse(
+                name,
+                Code.NOTHING_LASTS,
+                f"has {lasting}, not {kinds}" if lasting else "has nothing that lasts",
+            )
         desk.change(*(Ended(each.key, asked.verb.folded) for each in on))
 
 
@@ -126,13 +136,15 @@ def _near(text: str, *, ongoing: Ongoing, desk: Desk) -> Name | None:
         return None
     vocabulary = desk.table.vocabulary
     if not vocabulary.names.meant(fold_name(spoken)):
-        raise WordError(f"{quoted(spoken)} is nobody here: a name, or 'nobody'", word=spoken)
+        raise WordError(
+            Code.UNKNOWN_NAME, f"{quoted(spoken)} is nobody here: a name, or 'nobody'", word=spoken
+        )
     name = the_named(Word(spoken, 0), vocabulary)
     person = desk.person(name)
     if person.name == ongoing.name:
-        raise desk.refuse(name, "has it already: who else is near?")
+        raise desk.refuse(name, Code.PERSON_TWICE, "has it already: who else is near?")
     if person.out:
-        raise desk.refuse(name, "is out: who else is near?")
+        raise desk.refuse(name, Code.PERSON_OUT, "is out: who else is near?")
     Cast(desk.table).defense(name, Defense.ELECTRICITY)
     return name
 

@@ -15,7 +15,7 @@ from typing import Any, Literal, NamedTuple
 from dicemob_cli.dice import Pool
 from dicemob_cli.encounter.event import Event, Roll
 from dicemob_cli.encounter.recorded import pools_of, strikes_of
-from dicemob_cli.errors import DicemobError, TooLargeError
+from dicemob_cli.errors import Code, DicemobError, TooLargeError
 from dicemob_cli.odds.combat import strike_odds
 from dicemob_cli.odds.distribution import CERTAIN_ZERO, Distribution
 from dicemob_cli.odds.limits import careful_wins
@@ -74,7 +74,7 @@ def luck_of(events: Iterable[Event]) -> Luck:
     try:
         return _luck_of([roll for event in events for roll in event.rolls])
     except (AttributeError, LookupError, TypeError, ValueError):
-        raise DicemobError("the log holds rolls that it cannot have kept") from None
+        raise DicemobError(Code.LOG_DAMAGED, "the log holds rolls that it cannot have kept") from None
 
 
 def _luck_of(rolls: Sequence[Roll]) -> Luck:

@@ -11,7 +11,7 @@ from dicemob_cli.campaign.model import Combatant
 from dicemob_cli.encounter.changes import Healed, HpSet, Hurt, Joined, Left, Renamed, RolledByHand
 from dicemob_cli.encounter.desk import Desk
 from dicemob_cli.encounter.state import State
-from dicemob_cli.errors import did_you_mean
+from dicemob_cli.errors import Code, did_you_mean
 from dicemob_cli.grammar.asked_verbs import (
     AskedAdd,
     AskedByHand,
@@ -35,7 +35,7 @@ def add(asked: AskedAdd, desk: Desk) -> None:
     for newcomer in asked.newcomers:
         like, sheet = _sheet_of(newcomer, desk)
         if len(desk.state.people) + (newcomer.times or 1) > MOST_PEOPLE:
-            raise at(newcomer.name, f"would be too many: {MOST_PEOPLE} people is the most")
+            raise at(newcomer.name, Code.TOO_MANY, f"would be too many: {MOST_PEOPLE} people is the most")
         sheet = in_plain_words(sheet, desk.campaign.vocabulary)
         if sheet == Combatant():
             desk.remarks.append(f"{like} has no sheet: say 'add {like} hp 6 defense 3', or 'hp {like} 6'")
@@ -72,9 +72,9 @@ def rename(asked: AskedRename, desk: Desk) -> None:
     person = desk.person(asked.who)
     name = asked.to.text
     if wrong := wrong_person(name, desk.campaign.vocabulary.types):
-        raise at(asked.to, f"cannot be a name: it {wrong}")
+        raise at(asked.to, Code.BAD_NAME, f"cannot be a name: it {wrong}")
     if fold(name) != fold(person.name) and _taken(name, desk.state):
-        raise at(asked.to, "is somebody here already")
+        raise at(asked.to, Code.NAME_TAKEN, "is somebody here already")
     desk.change(Renamed(person.name, name))
 
 
@@ -85,7 +85,9 @@ def change_hp(asked: AskedHp, desk: Desk) -> None:
         if not asked.is_change:
             desk.change(HpSet(person.name, asked.number))
         elif person.hp is None:
-            raise desk.refuse(name, f"has no hit points: 'hp {person.name} 12' gives them some")
+            raise desk.refuse(
+                name, Code.NO_HIT_POINTS, f"has no hit points: 'hp {person.name} 12' gives them some"
+            )
         elif asked.number < 0:
             desk.change(Hurt(person.name, -asked.number))
         else:
@@ -115,10 +117,10 @@ def _sheet_of(newcomer: Newcomer, desk: Desk) -> tuple[str, Combatant]:
     if like is None:
         like = newcomer.name.text
         if wrong := wrong_person(like, desk.campaign.vocabulary.types):
-            raise at(newcomer.name, f"cannot be a name: it {wrong}")
+            raise at(newcomer.name, Code.BAD_NAME, f"cannot be a name: it {wrong}")
         if cast and not said:
             near = did_you_mean(like, cast) or f"; to make one up, say more: add {like} hp 6 defense 3"
-            raise at(newcomer.name, f"is nobody in this campaign{near}")
+            raise at(newcomer.name, Code.UNKNOWN_NAME, f"is nobody in this campaign{near}")
     return like, replace(sheet, **said)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence, Set
 from dicemob_cli.campaign.fill import fill, who_rolls
 from dicemob_cli.encounter.changes import Healed, Hurt, Started
 from dicemob_cli.encounter.desk import Desk, Roller
-from dicemob_cli.errors import WordError, quoted
+from dicemob_cli.errors import Code, WordError, quoted
 from dicemob_cli.grammar.asked import Asked, AskedEffect
 from dicemob_cli.grammar.asked_verbs import AskedHeal
 from dicemob_cli.grammar.cursor import at
@@ -42,7 +42,9 @@ def heal(asked: AskedHeal, desk: Desk) -> None:
     people = [desk.person(name) for name in asked.who]
     for name, person in zip(asked.who, people, strict=True):
         if person.hp is None:
-            raise desk.refuse(name, f"has no hit points: 'hp {person.name} 12' gives them some")
+            raise desk.refuse(
+                name, Code.NO_HIT_POINTS, f"has no hit points: 'hp {person.name} 12' gives them some"
+            )
     points, by = asked.points or 0, None
     if asked.potency:
         healer = roller(asked.potency, desk)
@@ -93,9 +95,13 @@ def _refuse_simulated(asked: AskedEffect) -> None:
     said = {"rounds": asked.rounds, "initiative": asked.initiative, "actions": asked.actions}
     for word, value in said.items():
         if value is not None:
-            raise at(asked.effect, f"goes on with the fight: leave out {quoted(word)}")
+            raise at(asked.effect, Code.WRONG_OPTION, f"goes on with the fight: leave out {quoted(word)}")
     if len(asked.attack.clauses[0].targets) > 1:
-        raise at(asked.effect, "hits one target here; at the end of a round I ask who is near")
+        raise at(
+            asked.effect,
+            Code.TOO_MANY_TARGETS,
+            "hits one target here; at the end of a round I ask who is near",
+        )
 
 
 def _look_at(targets: Sequence[Target], desk: Desk) -> None:
@@ -109,6 +115,6 @@ def _look_at(targets: Sequence[Target], desk: Desk) -> None:
         elif name not in people:
             desk.remarks.append(f"{name} is not in this fight, so nothing lands: 'add {name}'")
         elif names.count(name) > 1:
-            raise WordError(f"{name} is there twice: attack them in two rolls", word=name)
+            raise WordError(Code.PERSON_TWICE, f"{name} is there twice: attack them in two rolls", word=name)
         elif people[name].out:
             desk.remarks.append(f"{name} is out already")

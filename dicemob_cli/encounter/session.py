@@ -18,7 +18,7 @@ from dicemob_cli.encounter.rolling import heal, roll
 from dicemob_cli.encounter.state import State
 from dicemob_cli.encounter.store import Fight, Store, now
 from dicemob_cli.encounter.turns import go_on, initiative, order
-from dicemob_cli.errors import DicemobError, quoted
+from dicemob_cli.errors import Code, DicemobError, quoted
 from dicemob_cli.grammar.asked import AskedCombat, AskedEffect, AskedRoll
 from dicemob_cli.grammar.asked_verbs import (
     AskedAdd,
@@ -155,7 +155,8 @@ class Session:
         if asked.times > possible:
             what = "taken back" if asked.verb == UNDO else "done again"
             raise DicemobError(
-                f"only {possible} of them can be {what}" if possible else f"there is nothing to be {what}"
+                Code.NOTHING_TO_UNDO,
+                f"only {possible} of them can be {what}" if possible else f"there is nothing to be {what}",
             )
         taken = [moment.event for moment in reversed(stack[possible - asked.times :])]
         first = self.history.next_number
@@ -188,11 +189,11 @@ class Session:
             event: Event = moment.event
             if event.rolls and event.verb in (*ROLLS, "heal", "initiative"):
                 return event.words
-        raise at(asked.word, "needs a roll before it")
+        raise at(asked.word, Code.NO_ROLL_YET, "needs a roll before it")
 
     def _begin(self, name: str) -> None:
         if wrong := _wrong_fight_name(name):
-            raise DicemobError(f"{quoted(name)} cannot be the name of a fight: it {wrong}")
+            raise DicemobError(Code.BAD_NAME, f"{quoted(name)} cannot be the name of a fight: it {wrong}")
         fight = self.store.begin(name, self._reference, self._seed)
         self._hold, self._fight = Hold(self.store, fight), fight
         if self._reference and self._reference != fight.campaign:
@@ -218,7 +219,7 @@ def _wrong_fight_name(name: str) -> str | None:
 
 
 def _nobody_to_ask(question: str, read: Callable[[str], Any]) -> Any:
-    raise DicemobError(f"nobody to ask: {question}")
+    raise AssertionError(f"whoever comes along asks nothing: {question}")
 
 
 DOING: Mapping[type, Callable[[Any, Desk], None]] = {

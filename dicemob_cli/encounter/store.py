@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import NamedTuple, TypeVar
 
 from dicemob_cli.encounter.event import Event, read_event, written_body
-from dicemob_cli.errors import DicemobError, StoreError, printable, quoted
+from dicemob_cli.errors import Code, DicemobError, StoreError, printable, quoted
 
 __all__ = ["TABLE_LOG", "Fight", "Store", "data_folder", "kept_names", "now"]
 
@@ -77,7 +77,9 @@ def data_folder() -> Path:
         try:
             return Path(home).expanduser()
         except RuntimeError:
-            raise StoreError(f"DICEMOB_HOME {quoted(home)} is in no home that there is") from None
+            raise StoreError(
+                Code.STORE_FAILED, f"DICEMOB_HOME {quoted(home)} is in no home that there is"
+            ) from None
     from platformdirs import user_data_path
 
     return user_data_path("dicemob", appauthor=False)
@@ -112,7 +114,9 @@ class Store:
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise StoreError(f"cannot make the folder '{printable(str(folder))}': {error.strerror}") from None
+            raise StoreError(
+                Code.STORE_FAILED, f"cannot make the folder '{printable(str(folder))}': {error.strerror}"
+            ) from None
         with self._told():
             try:
                 self._db = self._opened()
@@ -194,7 +198,7 @@ class Store:
                 for row in self._db.execute(query, (fight.id,)):
                     yield read_event(*row)
             except ValueError as error:
-                raise DicemobError(f"the log of {quoted(fight.name)}: {error}") from None
+                raise DicemobError(Code.LOG_DAMAGED, f"the log of {quoted(fight.name)}: {error}") from None
 
     # How it is done
 
@@ -253,8 +257,9 @@ class Store:
             version = peek.execute("PRAGMA user_version").fetchone()[0]
             if version > len(VERSION_STEPS):
                 raise StoreError(
+                    Code.STORE_NEWER,
                     f"'{printable(str(self.path))}' is from a newer dicemob (version {version} of the file,"
-                    f" and this one knows {len(VERSION_STEPS)}): it is left as it is"
+                    f" and this one knows {len(VERSION_STEPS)}): it is left as it is",
                 )
 
     def _brought_up_to_date(self, db: sqlite3.Connection) -> None:
@@ -295,7 +300,9 @@ class Store:
         try:
             yield
         except (sqlite3.Error, OSError, UnicodeDecodeError) as error:
-            raise StoreError(f"cannot use '{printable(str(self.path))}': {printable(str(error))}") from None
+            raise StoreError(
+                Code.STORE_FAILED, f"cannot use '{printable(str(self.path))}': {printable(str(error))}"
+            ) from None
 
 
 def _is_broken(error: Exception) -> bool:

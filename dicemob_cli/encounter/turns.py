@@ -9,7 +9,7 @@ from dicemob_cli.encounter.changes import Delayed, Ordered, Turned
 from dicemob_cli.encounter.desk import Desk, Roller
 from dicemob_cli.encounter.lasting import end_of_round, saves
 from dicemob_cli.encounter.state import State, turns_without
-from dicemob_cli.errors import DicemobError
+from dicemob_cli.errors import Code, DicemobError
 from dicemob_cli.grammar.asked_verbs import AskedInitiative, AskedOrder
 from dicemob_cli.grammar.cursor import at
 from dicemob_cli.grammar.sides import Name
@@ -67,7 +67,7 @@ def order(asked: AskedOrder, desk: Desk) -> None:
     if asked.other:
         other = desk.person(asked.other).name
         if other == name:
-            raise desk.refuse(asked.who, "cannot come before or after themselves")
+            raise desk.refuse(asked.who, Code.PERSON_TWICE, "cannot come before or after themselves")
         place = next(number for number, turn in enumerate(turns) if other in turn)
         place += asked.place == "after"
     was = next(number for number, turn in enumerate(desk.state.order) if name in turn)
@@ -89,7 +89,7 @@ def go_on(desk: Desk) -> None:
             end_of_round(desk)
         names = desk.state.first_up
         if not names:
-            raise DicemobError("everyone is out: 'heal' someone, or 'summary'")
+            raise DicemobError(Code.EVERYONE_OUT, "everyone is out: 'heal' someone, or 'summary'")
         desk.change(Turned(desk.state.round + 1, names))
     else:
         desk.change(Turned(desk.state.round, names))
@@ -117,7 +117,7 @@ def _said(name: Name, dice: int, limit: int | None) -> Pool | Hand:
     due = rolled_count(pool, limit)
     if more or hand is None or len(hand.faces) != due:
         given = len(hand.faces) if hand and not more else "other"
-        raise at(name.word, f"gives {given} dice where {due} are rolled")
+        raise at(name.word, Code.WRONG_DICE_COUNT, f"gives {given} dice where {due} are rolled")
     return hand._replace(rolled_for=pool)
 
 
@@ -128,4 +128,4 @@ def _rank(turn: tuple[str, ...], ranks: Mapping[str, tuple[int, ...]]) -> tuple[
 
 def _refuse_nobody(state: State) -> None:
     if not state.people:
-        raise DicemobError("nobody is here: 'add' someone first")
+        raise DicemobError(Code.NOBODY_HERE, "nobody is here: 'add' someone first")

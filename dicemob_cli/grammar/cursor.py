@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import takewhile
 
-from dicemob_cli.errors import WordError, quoted
+from dicemob_cli.errors import Code, WordError, quoted
 from dicemob_cli.grammar.words import KEYWORDS, Word
 
 __all__ = ["LONGEST_NAME", "LONGEST_RUN", "Cursor", "at", "joined", "unclear"]
@@ -40,7 +40,7 @@ class Cursor:
         """The next word, which is what an option needs. Raises WordError if there is none."""
         word = self.peek()
         if word is None or word.folded in KEYWORDS:
-            raise at(option, f"needs {needs}")
+            raise at(option, Code.WORDS_MISSING, f"needs {needs}")
         self._next += 1
         return word
 
@@ -88,9 +88,9 @@ def joined(words: Sequence[Word]) -> Word:
 def unclear(word: Word, candidates: Sequence[str]) -> WordError:
     """The error that a word may mean any of several."""
     *most, last = candidates
-    return at(word, f"could be {', '.join(most)} or {last}")
+    return at(word, Code.UNCLEAR_WORD, f"could be {', '.join(most)} or {last}")
 
 
-def at(word: Word, message: str) -> WordError:
+def at(word: Word, code: Code, message: str) -> WordError:
     """The error that a word `message`: it is quoted in front."""
-    return WordError(f"{quoted(word.text)} {message}", word=word.text, start=word.start)
+    return WordError(code, f"{quoted(word.text)} {message}", word=word.text, start=word.start)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from dicemob_cli.dice import Pool
-from dicemob_cli.errors import UsageError, quoted
+from dicemob_cli.errors import Code, UsageError, quoted
 from dicemob_cli.grammar.asked import AskedLasts, NamedType
 from dicemob_cli.grammar.cursor import Cursor, at
 from dicemob_cli.grammar.sides import looks_written, read_written, sized, whole
@@ -52,10 +52,10 @@ def as_words(options: Mapping[str, object]) -> list[str]:
 def _single(option: str, value: object) -> str:
     """The value of an option as one word, so that it cannot spill into the line."""
     if isinstance(value, bool) or not isinstance(value, str | int):
-        raise UsageError(f"{quoted(option)} takes a word or a number")
+        raise UsageError(Code.BAD_VALUE, f"{quoted(option)} takes a word or a number")
     text = str(value)
     if not text.strip():
-        raise UsageError(f"{quoted(option)} is empty")
+        raise UsageError(Code.BAD_VALUE, f"{quoted(option)} is empty")
     return text if text.split() == [text] else '"{}"'.format(text.replace('"', ""))
 
 
@@ -88,7 +88,7 @@ class Options:
         """Read the options that come next, if any do."""
         while option := self._cursor.take(*OPTIONS):
             if option.folded not in self._takes:
-                raise at(option, f"is no option of {self._kind}")
+                raise at(option, Code.WRONG_OPTION, f"is no option of {self._kind}")
             match option.folded:
                 case "type":
                     self.say_type(*self._next_types(option))
@@ -127,9 +127,15 @@ class Options:
         """Take the type that a word names, which must be one, and the only one (T1)."""
         if len(named) > 1:
             members = ", ".join(named[:-1])
-            raise at(word, f"is a group: say which of its types, {members} or {named[-1]}")
+            raise at(
+                word, Code.GROUP_FOR_TYPE, f"is a group: say which of its types, {members} or {named[-1]}"
+            )
         if self.type and self.type.type != named[0]:
-            raise at(word, f"is another type than {quoted(self.type.word.text)}: a strike has one")
+            raise at(
+                word,
+                Code.ANOTHER_TYPE,
+                f"is another type than {quoted(self.type.word.text)}: a strike has one",
+            )
         self.type = NamedType(named[0], word)
 
     def read_difficulty(self, option: Word | None = None) -> None:
@@ -140,10 +146,12 @@ class Options:
             before = option or Word("", 0)
             named = self._cursor.take_value(before, "a name or a number after it: difficulty hard")
             if not looks_written(named):
-                raise unknown_word(named, "is not a difficulty", self._vocabulary.difficulties)
+                raise unknown_word(
+                    named, Code.UNKNOWN_DIFFICULTY, "is not a difficulty", self._vocabulary.difficulties
+                )
             needed = whole(named, "a difficulty")
         if self.difficulty not in (None, needed):
-            raise at(named, "is a second difficulty")
+            raise at(named, Code.CONTRADICTION, "is a second difficulty")
         self.difficulty = needed
 
     def degrees_pool(self) -> Pool | None:
@@ -152,7 +160,7 @@ class Options:
             return None
         degrees = whole(self.degrees, "a number of degrees")
         if degrees == 0:
-            raise at(self.degrees, "degrees is no proficiency: say 'untrained'")
+            raise at(self.degrees, Code.OUT_OF_RANGE, "degrees is no proficiency: say 'untrained'")
         return sized(Pool(degrees * DICE_PER_DEGREE), self.degrees)
 
     def is_type(self, word: Word) -> bool:
@@ -165,11 +173,11 @@ class Options:
             return self._vocabulary.types[named.folded], named
         word = self._cursor.take_value(option, f"a type after it: {option.folded} slashing")
         if not looks_written(word):
-            raise unknown_word(word, "is not a type of attack", self._vocabulary.types)
+            raise unknown_word(word, Code.UNKNOWN_TYPE, "is not a type of attack", self._vocabulary.types)
         types = tuple(Defense)
         number = whole(word, "the number of a type")
         if not 1 <= number <= len(types):
-            raise at(word, f"is not the number of a type: they go from 1 to {len(types)}")
+            raise at(word, Code.UNKNOWN_TYPE, f"is not the number of a type: they go from 1 to {len(types)}")
         return (types[number - 1],), word
 
     def _read_immune(self, option: Word) -> None:
@@ -187,13 +195,13 @@ class Options:
             and word
             and not (word.folded in KEYWORDS or self.is_type(word) or looks_written(word))
         ):
-            raise unknown_word(word, "is nothing that lasts", [*Lasting])
+            raise unknown_word(word, Code.UNKNOWN_EFFECT, "is nothing that lasts", [*Lasting])
         duration = None
         if (word := self._cursor.peek()) and word.text.isdigit():
             self._cursor.take()
             duration = whole(word, "a number of rounds")
             if duration == 0:
-                raise at(word, "rounds is no time: leave it out for as long as it takes")
+                raise at(word, Code.OUT_OF_RANGE, "rounds is no time: leave it out for as long as it takes")
         self.lasts = AskedLasts(option, self.effect_of(named) if named else None, duration)
 
     def effect_of(self, word: Word) -> Lasting | None:
@@ -207,24 +215,24 @@ class Options:
         switch = self._cursor.take(*SWITCHES)
         on = switch is None or switch.folded == "on"
         if self.criticals not in (None, on):
-            raise at(switch or option, "contradicts what was said of criticals before")
+            raise at(switch or option, Code.CONTRADICTION, "contradicts what was said of criticals before")
         self.criticals = on
 
     def _read_degrees(self, option: Word) -> None:
         degrees = self._cursor.take_value(option, "a number after it: degrees 2")
         if self.degrees and self.degrees.text != degrees.text:
-            raise at(degrees, "gives the dice a second time")
+            raise at(degrees, Code.CONTRADICTION, "gives the dice a second time")
         self.degrees = degrees
 
     def _read_hp(self, option: Word) -> None:
         word = self._cursor.take_value(option, "a number after it: hp 12")
         self.hp = whole(word, "a number of hit points")
         if self.hp == 0:
-            raise at(word, "hit points are down already")
+            raise at(word, Code.OUT_OF_RANGE, "hit points are down already")
 
     def _read_defense(self, option: Word) -> None:
         word = self._cursor.take_value(option, "dice after it: defense 4")
         [defense, *more] = read_written(word).parts
         if more or not isinstance(defense, Pool):
-            raise at(word, "is not a number of dice")
+            raise at(word, Code.NOT_A_POOL, "is not a number of dice")
         self.defense = defense

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dicemob_cli.dice import Pool
-from dicemob_cli.errors import WordError, quoted
+from dicemob_cli.errors import Code, WordError, quoted
 from dicemob_cli.grammar.asked import (
     Asked,
     AskedCombat,
@@ -65,10 +65,10 @@ def parse(
     words = split_line(text)
     given = [Word(w.text, len(text) + 1 + w.start) for w in split_line(" ".join(options))]
     if not words:
-        raise WordError(f"nothing to roll: try '{EXAMPLES['attack']}'")
+        raise WordError(Code.WORDS_MISSING, f"nothing to roll: try '{EXAMPLES['attack']}'")
     verb, *rest = words
     if verb.folded not in ROLLS:
-        raise unknown_word(verb, "is not a roll", ROLLS)
+        raise unknown_word(verb, Code.UNKNOWN_VERB, "is not a roll", ROLLS)
     asked = " ".join((text, *options))
     if verb.folded == "effect":
         return _effect(rest, given, asked, vocabulary)
@@ -93,7 +93,9 @@ def parse_potency(line: str) -> Pool:
         [pool] = asked.side.parts
         if isinstance(pool, Pool):
             return pool
-    raise WordError(f"{quoted(line)} is not a number of dice, nor degrees of proficiency", word=line)
+    raise WordError(
+        Code.NOT_A_POOL, f"{quoted(line)} is not a number of dice, nor degrees of proficiency", word=line
+    )
 
 
 def parse_potency_words(words: Sequence[Word], vocabulary: Vocabulary) -> AskedRoll:
@@ -127,22 +129,24 @@ def _effect(words: list[Word], given: list[Word], text: str, vocabulary: Vocabul
     """effect [contest] clause"""
     example = f"try '{EXAMPLES['effect']}'"
     if not words:
-        raise WordError(f"no effect to look at: {example}")
+        raise WordError(Code.WORDS_MISSING, f"no effect to look at: {example}")
     named, *rest = words
     parser = _Parser("effect", [*given, *rest], vocabulary)
     kind = parser.lasting(named)
     if kind is None or kind is Lasting.POISON:
         if named.text[0].isdigit():
-            raise at(named, f"is no kind of effect: {example}")
+            raise at(named, Code.UNKNOWN_EFFECT, f"is no kind of effect: {example}")
         if kind or named.folded in vocabulary.types:
             whose = (
                 "lasts as the GM says: in a fight, 'effect poison on hugo'"
                 if kind
                 else f"does not last: {example}, or {Lasting.BLEEDING}"
             )
-            raise at(named, whose)
+            raise at(named, Code.STARTS_NOTHING, whose)
         lasting = [word for word in vocabulary.types if parser.lasting(Word(word, 0))]
-        raise unknown_word(named, f"is no kind of effect: {example}", [*lasting, *Lasting])
+        raise unknown_word(
+            named, Code.UNKNOWN_EFFECT, f"is no kind of effect: {example}", [*lasting, *Lasting]
+        )
     return parser.effect(named, kind, text)
 
 
@@ -164,16 +168,20 @@ class _Parser:
         self._options.read()
         for_all = self._options.type
         if self._options.lasts:
-            raise at(self._options.lasts.word, "comes after the dice of a strike")
+            raise at(self._options.lasts.word, Code.MISPLACED_WORD, "comes after the dice of a strike")
         clauses: list[Clause] = []
         joint: Word | None = None
         while not clauses or joint:
             clauses.append(self._clause(joint))
             joint = self._joint()
         if stray := self._cursor.take("vs"):
-            raise at(stray, "is there twice: join targets with 'and', strikes with 'then' or 'also'")
+            raise at(
+                stray,
+                Code.MISPLACED_WORD,
+                "is there twice: join targets with 'and', strikes with 'then' or 'also'",
+            )
         if stray := self._cursor.take("and"):
-            raise at(stray, "joins targets, and stands after 'vs'")
+            raise at(stray, Code.MISPLACED_WORD, "joins targets, and stands after 'vs'")
         if for_all:
             clauses = [self._typed(for_all, None, clauses)]
         options = self._options
@@ -186,15 +194,17 @@ class _Parser:
         while not strikes or joint:
             side, named, dependent, lasts = self._strike(joint)
             if isinstance(side, Name) or not isinstance(pool := side.parts[0], Pool):
-                raise at(side.word, "is not a number of dice")
+                raise at(side.word, Code.NOT_A_POOL, "is not a number of dice")
             against = named.type if named else None
             starts = lasts_of(lasts, named)
             if self._kind == "contest" and starts and starts.kind in ROLLED:
-                raise at(lasts.word if lasts else side.word, NEEDS_DAMAGE)
+                raise at(lasts.word if lasts else side.word, Code.NEEDS_DAMAGE, NEEDS_DAMAGE)
             strikes.append(SheetStrike(pool, against, dependent, starts))
             joint = self._joint()
         if word := self._cursor.peek():
-            raise at(word, "has no place here: a sheet's attack is its strikes and their types")
+            raise at(
+                word, Code.EXTRA_WORD, "has no place here: a sheet's attack is its strikes and their types"
+            )
         return SheetAttack(self._kind, tuple(strikes))
 
     def roll(self, words: str) -> AskedRoll:
@@ -215,9 +225,13 @@ class _Parser:
         if word := self._cursor.peek():
             raise stray(word, self._kind, self._cursor, self._vocabulary)
         if options.untrained and options.degrees:
-            raise at(options.untrained, "gives the dice a second time")
+            raise at(options.untrained, Code.CONTRADICTION, "gives the dice a second time")
         if options.untrained and options.difficulty == 0:
-            raise at(options.untrained, "cannot try difficulty 0, which is for the proficient only")
+            raise at(
+                options.untrained,
+                Code.PROFICIENT_ONLY,
+                "cannot try difficulty 0, which is for the proficient only",
+            )
         if options.degrees and (pool := options.degrees_pool()):
             side = Written(options.degrees, (pool,))
         return AskedRoll(self._kind, words, side, options.difficulty, options.criticals)
@@ -229,10 +243,10 @@ class _Parser:
         versus = self._cursor.take("vs")
         if versus is None:
             word = self._cursor.peek() or ours.attack.word
-            raise at(word, f"is followed by no 'vs': try '{EXAMPLES['duel']}'")
+            raise at(word, Code.JOINT_MISSING, f"is followed by no 'vs': try '{EXAMPLES['duel']}'")
         theirs = self._fighter(versus)
         if more := self._cursor.peek():
-            raise at(more, "has no place here: a duel is between two")
+            raise at(more, Code.EXTRA_WORD, "has no place here: a duel is between two")
         return AskedDuel(words, (ours, theirs), self._options.criticals)
 
     def effect(self, named: Word, kind: Lasting, words: str) -> AskedEffect:
@@ -282,7 +296,7 @@ class _Parser:
         versus = self._cursor.take("vs")
         if versus is None and self._cursor.peek() is None:
             hint = f"no 'vs' after {quoted(last.text)}: try '{EXAMPLES[self._kind]}'"
-            raise WordError(hint, word=last.text, start=last.start)
+            raise WordError(Code.JOINT_MISSING, hint, word=last.text, start=last.start)
         options = self._options
         options.type, options.lasts = strikes[0][1::2] if len(strikes) == 1 else (None, None)
         targets: list[Side] = []
@@ -293,7 +307,11 @@ class _Parser:
             versus = self._cursor.take("and")
             if versus and len(options.immune) > immune:
                 word = next(reversed(options.immune.values()))
-                raise at(word, "would hold for every target: say 'immune' after the last of them")
+                raise at(
+                    word,
+                    Code.MISPLACED_WORD,
+                    "would hold for every target: say 'immune' after the last of them",
+                )
         clause = Clause(tuple(strikes), tuple(targets))
         if options.type or options.lasts:
             return self._typed(options.type, options.lasts, [clause])
@@ -303,7 +321,7 @@ class _Parser:
         """side [type]"""
         attack = self._side(joint)
         if isinstance(attack, Written) and len(attack.parts) > 1:
-            raise at(attack.word, "has a '/': join strikes with 'then' or 'also'")
+            raise at(attack.word, Code.NOT_A_POOL, "has a '/': join strikes with 'then' or 'also'")
         self._options.type = self._options.lasts = None
         self._types_and_options()
         dependent = joint is not None and joint.folded == "then"
@@ -313,9 +331,17 @@ class _Parser:
         """The only strike of the only clause, with what was said of it elsewhere: its type, that it lasts."""
         [strike, *more] = [strike for clause in clauses for strike in clause.strikes]
         if more and named:
-            raise at(named.word, "is one type for several strikes: say each one's own after its dice")
+            raise at(
+                named.word,
+                Code.SEVERAL_STRIKES,
+                "is one type for several strikes: say each one's own after its dice",
+            )
         if more and lasts:
-            raise at(lasts.word, "would hold for several strikes: say it after the dice of each that lasts")
+            raise at(
+                lasts.word,
+                Code.SEVERAL_STRIKES,
+                "would hold for several strikes: say it after the dice of each that lasts",
+            )
         if named:
             self._options.type = strike.type
             self._options.say_type((named.type,), named.word)
@@ -326,7 +352,7 @@ class _Parser:
         """`then` or `also`, if it comes next. A contest is a single strike."""
         joint = self._cursor.take("then", "also")
         if joint and self._kind == "contest":
-            raise at(joint, "cannot join contests: roll the next one by itself")
+            raise at(joint, Code.MISPLACED_WORD, "cannot join contests: roll the next one by itself")
         return joint
 
     def _side(self, after: Word | None) -> Side:
@@ -359,7 +385,7 @@ class _Parser:
             return
         if looks_written(word) or self._cursor.take_longest(self._is_name):
             hint = "; a difficulty is said as 'difficulty 3'" if self._kind == "skill" else ""
-            raise at(given, f"gives the dice, so {quoted(word.text)} cannot{hint}")
+            raise at(given, Code.CONTRADICTION, f"gives the dice, so {quoted(word.text)} cannot{hint}")
 
 
 def the_named(word: Word, vocabulary: Vocabulary) -> Name:
@@ -379,7 +405,11 @@ def lasts_of(lasts: AskedLasts | None, named: NamedType | None) -> Lasts | None:
     kind = lasts.kind or (Lasting.ACID if acid else lasting_type(named.type if named else None))
     if kind is None:
         what = named.type if named else "a strike without a type"
-        raise at(lasts.word, f"does not say what: {what} starts nothing by itself, as in 'lasts bleeding'")
+        raise at(
+            lasts.word,
+            Code.STARTS_NOTHING,
+            f"does not say what: {what} starts nothing by itself, as in 'lasts bleeding'",
+        )
     return Lasts(kind, lasts.duration)
 
 

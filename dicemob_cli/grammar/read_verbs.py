@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Mapping
 
 from dicemob_cli.dice import Pool
-from dicemob_cli.errors import WordError, did_you_mean, quoted
+from dicemob_cli.errors import Code, WordError, did_you_mean, quoted
 from dicemob_cli.grammar.asked_verbs import (
     AskedAdd,
     AskedAgain,
@@ -29,6 +29,7 @@ from dicemob_cli.grammar.asked_verbs import (
     Newcomer,
 )
 from dicemob_cli.grammar.cursor import Cursor, at, joined
+from dicemob_cli.grammar.mistakes import no_place
 from dicemob_cli.grammar.names import Names
 from dicemob_cli.grammar.options import ROLLS, Options
 from dicemob_cli.grammar.parser import parse, parse_potency_words, the_named
@@ -48,7 +49,7 @@ def verb_in_full(line: str) -> str:
     """
     words = split_line(line)
     if not words:
-        raise WordError(f"nothing to do: try {quoted(VERBS['attack'].usage[0])}")
+        raise WordError(Code.WORDS_MISSING, f"nothing to do: try {quoted(VERBS['attack'].usage[0])}")
     first, verb = words[0], verb_meant(words[0])
     rest = line[first.start + len(first.text) :]
     if first.start and line[first.start - 1] == '"':
@@ -68,7 +69,7 @@ def read_verb(line: str, vocabulary: Vocabulary) -> AskedVerb:
     if verb.text == "note":
         text = line[len(verb.text) :].strip()
         if not text:
-            raise at(verb, "needs words after it: note the door is open")
+            raise at(verb, Code.WORDS_MISSING, "needs words after it: note the door is open")
         return AskedNote(text)
     reader = _Reader(verb, rest, vocabulary)
     asked = READERS[verb.text](reader)
@@ -147,10 +148,12 @@ class _Reader:
         if word.folded in ("before", "after"):
             return AskedOrder(who, word.folded, other=self._who())
         if not looks_written(word):
-            raise unknown_word(word, "is no place in the order", ("first", "last", "before", "after"))
+            raise unknown_word(
+                word, Code.UNKNOWN_WORD, "is no place in the order", ("first", "last", "before", "after")
+            )
         number = whole(word, "a place in the order")
         if number == 0:
-            raise at(word, "is no place in the order: they go from 1")
+            raise at(word, Code.OUT_OF_RANGE, "is no place in the order: they go from 1")
         return AskedOrder(who, "number", number)
 
     def start(self) -> AskedStart:
@@ -161,9 +164,13 @@ class _Reader:
         effect = options.effect_of(word)
         if effect is None:
             lasting = [each for each in self._vocabulary.types if options.effect_of(Word(each, 0))]
-            raise unknown_word(word, "is nothing that lasts", [*lasting, *Lasting])
+            raise unknown_word(word, Code.UNKNOWN_EFFECT, "is nothing that lasts", [*lasting, *Lasting])
         if not self._cursor.take("on"):
-            raise at(self._cursor.peek() or word, f"has no place here: say 'effect {word.text} on hugo'")
+            raise at(
+                self._cursor.peek() or word,
+                Code.EXTRA_WORD,
+                f"has no place here: say 'effect {word.text} on hugo'",
+            )
         who = self._people()
         dice = None
         if (number := self._cursor.peek()) and looks_written(number):
@@ -194,7 +201,7 @@ class _Reader:
             return AskedEnd(self._verb, (who,), None)
         effect = self._options().effect_of(word)
         if effect is None:
-            raise unknown_word(word, "is nothing that lasts", [*Lasting])
+            raise unknown_word(word, Code.UNKNOWN_EFFECT, "is nothing that lasts", [*Lasting])
         return AskedEnd(self._verb, (who,), frozenset({effect}))
 
     def by_hand(self) -> AskedByHand:
@@ -208,7 +215,7 @@ class _Reader:
         word = self._cursor.take()
         times = 1 if word is None else whole(word, f"a number of things to {self._verb.folded}")
         if word and times == 0:
-            raise at(word, "is nothing at all")
+            raise at(word, Code.OUT_OF_RANGE, "is nothing at all")
         return AskedUndo(self._verb.folded, times)
 
     def refuse_more(self) -> None:
@@ -216,7 +223,7 @@ class _Reader:
         if word := self._cursor.peek():
             usage = VERBS[self._verb.text].usage[-1]
             near = did_you_mean(word.text, OPTIONS, {"defence": "defense"}) or f": try '{usage}'"
-            raise at(word, f"has no place here{near}")
+            raise at(word, Code.EXTRA_WORD, f"has no place here{near}")
 
     def _newcomer(self) -> Newcomer:
         words = self._cursor.run()
@@ -226,8 +233,10 @@ class _Reader:
         match = counts[0] or counts[1]
         name = words[1:] if counts[0] else words[:-1] if match else words
         times = int(match[1]) if match else None
-        if times == 0 or not name:
-            raise at(words[-1], "of whom, and how many? Try 'add zombie x3'")
+        if not name:
+            raise at(words[0], Code.WORDS_MISSING, "of whom? Try 'add zombie x3'")
+        if times == 0:
+            raise at(words[0 if counts[0] else -1], Code.OUT_OF_RANGE, "is nobody: try 'add zombie x3'")
         for _ in words:
             self._cursor.take()
         options = self._options("hp", "defense", "initiative", "actions")
@@ -240,7 +249,7 @@ class _Reader:
         while self._cursor.take("and"):
             people.append(another := self._who(with_dice=with_dice))
             if any(fold_name(each.name) == fold_name(another.name) for each in people[:-1]):
-                raise at(another.word, "is there twice")
+                raise at(another.word, Code.PERSON_TWICE, "is there twice")
         return tuple(people)
 
     def _who(self, *, with_dice: bool = False) -> Name:
@@ -252,23 +261,23 @@ class _Reader:
         text_of = name_in if with_dice else _text
         known = self._cursor.take_longest(lambda word: fold_name(text_of(word)) in names)
         if known is None:
-            raise unknown_word(words[0], nobody_here(words[0], names), names.here)
+            raise nobody(words[0], names)
         return the_named(known, self._vocabulary)
 
     def _options(self, *takes: str) -> Options:
         return Options(self._verb.folded, takes, self._cursor, self._vocabulary)
 
     def _needs(self, what: str) -> WordError:
-        return at(self._verb, f"needs {what}")
+        return at(self._verb, Code.WORDS_MISSING, f"needs {what}")
 
 
-def nobody_here(word: Word, names: Names) -> str:
-    """Why a word is the name of nobody in the fight."""
+def nobody(word: Word, names: Names) -> WordError:
+    """The error that a word is the name of nobody in the fight."""
     if not names.here:
-        return "is nobody here: 'add' someone first"
-    return (
-        f"is no place: there are {len(names.here)} people here" if word.text[0] == "@" else "is nobody here"
-    )
+        return at(word, Code.NOBODY_HERE, "is nobody here: 'add' someone first")
+    if word.text[0] == "@":
+        return no_place(word, names)
+    return unknown_word(word, Code.UNKNOWN_NAME, "is nobody here", names.here)
 
 
 def _text(word: Word) -> str:

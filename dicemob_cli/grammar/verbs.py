@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container
 from typing import NamedTuple
 
-from dicemob_cli.errors import did_you_mean, quoted
+from dicemob_cli.errors import Code, did_you_mean, quoted
 from dicemob_cli.grammar.cursor import at, unclear
 from dicemob_cli.grammar.sides import looks_written
 from dicemob_cli.grammar.words import Word
@@ -153,4 +153,4 @@ def verb_meant(word: Word) -> str:
         near = f"; did you mean {quoted(f'attack {word.text} ...')}?"
     else:
         near = did_you_mean(word.text, VERBS, OTHER_WORDS) or "; 'help' lists what can be said"
-    raise at(word, f"is nothing to do here{near}")
+    raise at(word, Code.UNKNOWN_VERB, f"is nothing to do here{near}")

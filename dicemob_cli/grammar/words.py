@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from dicemob_cli.errors import WordError, did_you_mean, quoted
+from dicemob_cli.errors import Code, WordError, did_you_mean, quoted
 
 __all__ = [
     "JOINTS",
@@ -102,14 +102,16 @@ def split_line(line: str) -> list[Word]:
         position += len(piece) + 1
     if line.count('"') % 2:
         at = line.rindex('"')
-        raise WordError("a quote is never closed", word=line[at:], start=at)
+        open_quote = line[at:]
+        message = f"{quoted(open_quote)} begins with a quote that is never closed"
+        raise WordError(Code.OPEN_QUOTE, message, word=open_quote, start=at)
     return words
 
 
-def unknown_word(word: Word, message: str, known: Iterable[str]) -> WordError:
+def unknown_word(word: Word, code: Code, message: str, known: Iterable[str]) -> WordError:
     """The error for a word that is not known here, with the nearest known one."""
     words = [*known]
     meant = {spoken: meaning for spoken, meaning in OTHER_WORDS.items() if meaning in words}
     number = NUMBER_WORDS.get(word.folded)
     near = f"; did you mean '{number}'?" if number else did_you_mean(word.text, words, meant)
-    return WordError(f"{quoted(word.text)} {message}{near}", word=word.text, start=word.start)
+    return WordError(code, f"{quoted(word.text)} {message}{near}", word=word.text, start=word.start)

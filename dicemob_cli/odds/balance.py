@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from dicemob_cli.dice import Pool
-from dicemob_cli.errors import TooLargeError, UsageError
+from dicemob_cli.errors import Code, TooLargeError, UsageError
 from dicemob_cli.odds.duel import MOST_WORK, Duelist, damages, win_chance
 from dicemob_cli.odds.progress import Progress, unheard
 from dicemob_cli.odds.request import odds_of, widest
@@ -55,7 +55,9 @@ def balanced_dice(
     Raises UsageError for an attack of several strikes or targets, or one to which the target is immune.
     """
     if len(request.strikes) > 1 or len(request.targets) > 1 or None in request.targets[0].defenses:
-        raise UsageError("a balance is between one strike and one target that can be hurt by it")
+        raise UsageError(
+            Code.NO_ODDS, "a balance is between one strike and one target that can be hurt by it"
+        )
     if widest(request, settings) > MOST_DICE:
         raise TooLargeError(f"a balance with more than {MOST_DICE} dice a side would take too long")
     [strike], [struck] = request.strikes, request.targets

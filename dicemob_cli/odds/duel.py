@@ -23,7 +23,7 @@ from functools import partial
 from typing import Literal, NamedTuple
 
 from dicemob_cli.dice import Hand
-from dicemob_cli.errors import TooLargeError, UsageError
+from dicemob_cli.errors import Code, TooLargeError, UsageError
 from dicemob_cli.odds.combat import damage_odds
 from dicemob_cli.odds.distribution import Distribution
 from dicemob_cli.odds.limits import careful_wins
@@ -87,7 +87,9 @@ def damages(ours: Duelist, theirs: Duelist, settings: Settings) -> tuple[Distrib
 
     def damage(side: Duelist) -> Distribution:
         if any(isinstance(strike.attack, Hand) for strike in side.attack.strikes):
-            raise UsageError(f"{side.name} cannot strike with the same dice again and again: write a number")
+            raise UsageError(
+                Code.NO_ODDS, f"{side.name} cannot strike with the same dice again and again: write a number"
+            )
         return damage_odds(side.attack.strikes, side.attack.targets[0], settings, careful_wins)
 
     return damage(ours), damage(theirs)

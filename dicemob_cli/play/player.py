@@ -10,7 +10,7 @@ from dicemob_cli.encounter.desk import Ask
 from dicemob_cli.encounter.luck import luck_of
 from dicemob_cli.encounter.session import Done, Session
 from dicemob_cli.encounter.summary import summary_of
-from dicemob_cli.errors import printable, quoted
+from dicemob_cli.errors import Code, printable, quoted
 from dicemob_cli.grammar.cursor import at
 from dicemob_cli.grammar.options import ROLLS
 from dicemob_cli.grammar.parser import parse
@@ -93,11 +93,10 @@ class Player:
     def odds(self, verb: Word, rest: list[Word]) -> None:
         """The odds of a roll."""
         kinds = [kind for kind in ROLLS if kind != "effect"]
-        if not rest or rest[0].folded not in kinds:
-            word = rest[0] if rest else verb
-            raise unknown_word(
-                word, f"needs a roll: {VERBS['odds'].usage[0]}" if not rest else _OUTSIDE, kinds
-            )
+        if not rest:
+            raise at(verb, Code.WORDS_MISSING, f"needs a roll: {VERBS['odds'].usage[0]}")
+        if rest[0].folded not in kinds:
+            raise unknown_word(rest[0], Code.NO_ODDS, _OUTSIDE, kinds)
         table = self.session.table
         line = " ".join(word.text if " " not in word.text else f'"{word.text}"' for word in rest)
         request = fill(parse(line, table.vocabulary), table)
@@ -121,7 +120,7 @@ class Player:
     def export(self, verb: Word, rest: list[Word]) -> None:
         """The fight as a file."""
         if not rest:
-            raise at(verb, f"needs a file: {VERBS['export'].usage[0]}")
+            raise at(verb, Code.WORDS_MISSING, f"needs a file: {VERBS['export'].usage[0]}")
         path = " ".join(word.text for word in rest)
         export(self.session.history, self.session.name or "scratch", path)
         write_exported(path, self._form, self._stream)
@@ -136,7 +135,7 @@ _OUTSIDE = "has no odds here; effects, duels and balances are told by 'dicemob o
 
 def _refuse(verb: Word, rest: list[Word]) -> None:
     if rest:
-        raise at(rest[0], f"has no place after {quoted(verb.text)}")
+        raise at(rest[0], Code.EXTRA_WORD, f"has no place after {quoted(verb.text)}")
 
 
 LOOKING: Mapping[str, Callable[[Player, Word, list[Word]], None]] = {

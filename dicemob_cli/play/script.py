@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import TextIO, TypeVar
 
-from dicemob_cli.errors import DicemobError, StoreError, printable
+from dicemob_cli.errors import Code, DicemobError, Exit, StoreError, tell
 from dicemob_cli.play.player import Player
 
 __all__ = ["run_script"]
 
 T = TypeVar("T")
-
-DONE, SOME_FAILED = 0, 1
 
 
 class _Lines:
@@ -34,14 +32,15 @@ class _Lines:
         """The answer to a question."""
         answer = next(self, None)
         if answer is None:
-            raise DicemobError(f"the lines ended before an answer to: {question}")
+            raise DicemobError(Code.NO_ANSWER, f"the lines ended before an answer to: {question}")
         return read(answer)
 
 
 def run_script(player: Player, source: Iterable[str], errors: TextIO, *, keep_going: bool) -> int:
     """Do every line; the exit code.
 
-    The first line that cannot be done ends it, with its number; `keep_going` goes on with the next.
+    The first line that cannot be done ends it: its error is raised, with the number of the line. `keep_going`
+    tells it and goes on with the next. A store that fails ends it in any case.
     """
     lines = _Lines(source)
     failed = False
@@ -52,10 +51,9 @@ def run_script(player: Player, source: Iterable[str], errors: TextIO, *, keep_go
         except StoreError:
             raise
         except DicemobError as error:
-            errors.write(
-                f"dicemob: line {lines.number}: {printable(str(error), errors.encoding or 'ascii')}\n"
-            )
+            error.on_line(lines.number)
             if not keep_going:
-                return error.exit_code
+                raise
+            tell(error, errors)
             failed = True
-    return SOME_FAILED if failed else DONE
+    return Exit.FAILED if failed else Exit.DONE

@@ -14,7 +14,7 @@ from prompt_toolkit.document import Document
 from prompt_toolkit.history import FileHistory, History, InMemoryHistory
 
 from dicemob_cli.encounter.session import Session
-from dicemob_cli.errors import DicemobError, StoreError, printable
+from dicemob_cli.errors import DicemobError, Exit, StoreError, printable
 from dicemob_cli.play.complete import offers
 from dicemob_cli.play.player import Player
 from dicemob_cli.render.console import Screen
@@ -88,7 +88,7 @@ def run_terminal(player: Player, folder: Path) -> int:
             _complain(error)
     if session.name:
         print(f"kept: 'dicemob play {session.name}' goes on with it")
-    return 0
+    return Exit.DONE
 
 
 def _clean(line: str) -> str:

@@ -47,7 +47,7 @@ class Answers:
 
     def error(self, place: int, error: DicemobError) -> None:
         """Why a line has no answer."""
-        words = {"error": str(error)}
+        words = {"error": str(error), "code": error.code}
         if self.form == "json":
             line = as_json({"kind": "error", **words})
         else:

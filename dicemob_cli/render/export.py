@@ -9,7 +9,7 @@ from typing import TextIO
 from dicemob_cli.encounter.history import History
 from dicemob_cli.encounter.luck import luck_of
 from dicemob_cli.encounter.summary import summary_of
-from dicemob_cli.errors import DicemobError, MachineError, printable, quoted
+from dicemob_cli.errors import Code, DicemobError, MachineError, printable, quoted
 from dicemob_cli.render.fight import write_state
 from dicemob_cli.render.lines import write_line
 from dicemob_cli.render.log import entries, entry_document, summary_document, write_summary
@@ -28,14 +28,16 @@ def export(history: History, name: str, path: str) -> None:
     try:
         file = Path(path).expanduser()
     except RuntimeError:
-        raise DicemobError(f"{quoted(path)} is in no home that there is") from None
+        raise DicemobError(Code.BAD_PATH, f"{quoted(path)} is in no home that there is") from None
     if not path.isprintable():
-        raise DicemobError(f"{quoted(path)} cannot be the name of a file")
+        raise DicemobError(Code.BAD_PATH, f"{quoted(path)} cannot be the name of a file")
     ending = file.suffix.lower()
     if ending not in (".md", ".json", ".svg", ".html"):
-        raise DicemobError(f"{quoted(path)}: the file is to end in .md, .json, .svg or .html")
+        raise DicemobError(
+            Code.UNKNOWN_ENDING, f"{quoted(path)}: the file is to end in .md, .json, .svg or .html"
+        )
     if file.exists():
-        raise DicemobError(f"{quoted(path)} is there already, and is left as it is")
+        raise DicemobError(Code.FILE_EXISTS, f"{quoted(path)} is there already, and is left as it is")
     if ending in (".svg", ".html"):
         from dicemob_cli.render.picture import Picture
 
@@ -48,7 +50,7 @@ def export(history: History, name: str, path: str) -> None:
     try:
         file.write_text(text, encoding="utf-8")
     except OSError as error:
-        raise MachineError(f"cannot write {quoted(path)}: {error.strerror}") from None
+        raise MachineError(Code.CANNOT_WRITE, f"cannot write {quoted(path)}: {error.strerror}") from None
 
 
 def write_exported(path: str, form: str, stream: TextIO) -> None:

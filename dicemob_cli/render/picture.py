@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 from pathlib import Path
 
-from dicemob_cli.errors import MachineError, UsageError, quoted
+from dicemob_cli.errors import Code, MachineError, UsageError, quoted
 
 __all__ = ["Picture"]
 
@@ -24,7 +24,9 @@ class Picture(io.StringIO):
         super().__init__()
         self._path = Path(path)
         if self._path.suffix.lower() not in (".svg", ".html"):
-            raise UsageError(f"--save {quoted(path)}: the file is to end in .svg or .html")
+            raise UsageError(
+                Code.UNKNOWN_ENDING, f"--save {quoted(path)}: the file is to end in .svg or .html"
+            )
         from rich.console import Console
 
         self.console = Console(
@@ -49,4 +51,6 @@ class Picture(io.StringIO):
         try:
             self._path.write_text(text, encoding="utf-8")
         except OSError as error:
-            raise MachineError(f"cannot write {quoted(str(self._path))}: {error.strerror}") from None
+            raise MachineError(
+                Code.CANNOT_WRITE, f"cannot write {quoted(str(self._path))}: {error.strerror}"
+            ) from None

@@ -7,6 +7,7 @@ from typing_extensions import TypedDict
 
 from dicemob_cli.batch.tally import Summary
 from dicemob_cli.encounter.changes import CHANGES
+from dicemob_cli.errors import Code
 from dicemob_cli.odds.result import Odds
 from dicemob_cli.rules.attack import AttackResult
 from dicemob_cli.rules.contest import ContestResult
@@ -65,6 +66,7 @@ class ErrorLine(TypedDict):
 
     kind: Literal["error"]
     error: str
+    code: Code
 
 
 LINE_NUMBER = {"type": "integer", "minimum": 1, "description": "In a batch: the line that asked for this."}

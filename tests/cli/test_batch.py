@@ -262,7 +262,7 @@ def test_plain_and_quiet_lines(dicemob: Command) -> None:
     first, second, third, fourth = plain.out.splitlines()
     assert first.startswith("attack line=1 type=none damage=3 hit=yes")
     assert second.startswith("skill line=2 passed=no")
-    assert third == "error line=3 error='skil'-is-not-a-roll;-did-you-mean-'skill'?"
+    assert third == "error line=3 error='skil'-is-not-a-roll;-did-you-mean-'skill'? code=unknown-verb"
     assert fourth.startswith("odds line=4 roll=attack mean=")
     assert batch(dicemob, lines, "-q").out == "3\n1\nerror\n2\n"
 

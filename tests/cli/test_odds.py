@@ -140,7 +140,7 @@ BAD = {
     "odds effect burning 9999 vs 5": "an effect of more than 60 dice would take too long",
     "odds attack 6 vs 8 --exact": "--exact goes with --json",
     "odds attack 1000 vs 1000 --exact --json": "the odds of 1000 dice against 1000 would take too long; the mean is 39.0315 wins",
-    "odds table --csv --json": "--format and --json contradict each other",
+    "odds table --csv --json": "--json and --csv contradict each other",
     "odds table --attack 1234567": "--attack '1234567': write a number of dice or from and to, as in 1..12",
     "odds balance 6 vs 8 and 3": "a balance is between one strike and one target that can be hurt by it",
     "odds attack 6 vs 8 --save x.png": "--save 'x.png': the file is to end in .svg or .html",

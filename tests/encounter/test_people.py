@@ -98,8 +98,8 @@ def test_a_party_carries_over(fight: Fight) -> None:
 
 BAD = {
     "add": "'add' needs a name after it: add zombie x3",
-    "add x3": "'x3' of whom, and how many? Try 'add zombie x3'",
-    "add zombie x0": "'x0' of whom, and how many? Try 'add zombie x3'",
+    "add x3": "'x3' of whom? Try 'add zombie x3'",
+    "add zombie x0": "'x0' is nobody: try 'add zombie x3'",
     "add zombie x999": "'zombie' would be too many: 200 people is the most",
     "add zombei": "'zombei' is nobody in this campaign; did you mean 'zombie'?",
     "add wraith": "'wraith' is nobody in this campaign; to make one up, say more: add wraith hp 6 defense 3",

@@ -185,8 +185,8 @@ def test_the_dice_of_the_app_are_those_of_the_seed_when_others_are_by_hand(fight
 @pytest.mark.parametrize(
     ("answer", "error"),
     [
-        ("6,6", "that is 2 dice, and 3 are due; 'roll' leaves it to me"),
-        ("6665", "that is 4 dice, and 3 are due; 'roll' leaves it to me"),
+        ("6,6", "'6,6' is 2 dice, and 3 are due; 'roll' leaves it to me"),
+        ("6665", "'6665' is 4 dice, and 3 are due; 'roll' leaves it to me"),
         ("6 6 7", "'7' is not a die: they show 1 to 6"),
         ("", "'' is not dice: 3 of them, as in 6,4,1; 'roll' leaves it to me"),
         ("six", "'six' is not dice: 3 of them, as in 6,4,1; 'roll' leaves it to me"),

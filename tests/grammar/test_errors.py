@@ -54,7 +54,7 @@ BAD_LINES = {
     "attack 9999+2 vs 3": "'9999+2' is 10001 dice; a pool has at most 10000",
     "attack 6 vs 12345678901234567890": "'12345678901234567890' is too large a number",
     f"attack 6 vs {'9' * 5000}": "'999999999999999999999999999999...' (5000 characters) is too large a number",
-    'attack 6 vs 8 "slashing': "a quote is never closed",
+    'attack 6 vs 8 "slashing': "'\"slashing' begins with a quote that is never closed",
     "attack 6 vs 8 difficulty hard": "'difficulty' is no option of attack",
     "contest 6 vs 8 then 3 vs 3": "'then' cannot join contests: roll the next one by itself",
     "skill": "no dice given: try 'skill 4 hard'",

@@ -75,7 +75,7 @@ def test_dice_by_hand_are_asked_for_until_they_are_right(table: Terminal, tmp_pa
     table.type("attack hugo/sword vs zombie\r")
     table.until("hugo's 5 dice for slashing:")
     table.type("6 6 6\r")
-    table.until("that is 3 dice, and 5 are due")
+    table.until("'6 6 6' is 3 dice, and 5 are due")
     table.type("66655\r")
     table.until("5 dice by hand vs 3 dice")
     table.ready()
