@@ -79,11 +79,11 @@ def _markdown(history: History, name: str) -> str:
     lines.append("")
     for entry in entries(history):
         if not entry.undone and entry.event.verb not in ("undo", "redo"):
-            lines.append(f"- {entry.event.number}: `{entry.event.words.replace('`', '')}`")
+            lines.append(f"- {entry.event.number}: `{printable(entry.event.words).replace('`', '')}`")
             lines += [f"    - {_safe(came)}" for came in entry.came]
     return "\n".join(lines) + "\n"
 
 
 def _safe(text: str) -> str:
-    """Text that Markdown takes for text."""
-    return "".join(f"\\{character}" if character in "\\`*_[]<>|#" else character for character in text)
+    """Text that Markdown takes for text, and a terminal too."""
+    return "".join(f"\\{each}" if each in "\\`*_[]<>|#" else each for each in printable(text))

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, TextIO
 
 from dicemob_cli.campaign.model import Campaign, Combatant
 from dicemob_cli.grammar.vocabulary import Vocabulary
-from dicemob_cli.render.json_lines import as_json
+from dicemob_cli.render.lines import write_line
 from dicemob_cli.render.writer import is_drawn
 from dicemob_cli.rules.defenses import GROUPS, Defense, groups_of, number_of
 
@@ -28,19 +28,8 @@ def write_defenses(vocabulary: Vocabulary, form: str, stream: TextIO) -> None:
     if is_drawn(form, stream):
         _draw_defenses(vocabulary, stream)
     else:
-        for line in _list_defenses(vocabulary, form):
-            stream.write(f"{line}\n")
-
-
-def _list_defenses(vocabulary: Vocabulary, form: str) -> Iterator[str]:
-    """The ten kinds of defence as plain or JSON lines."""
-    for kind in _kinds(vocabulary):
-        if form == "json":
-            yield as_json({"kind": "defense", **kind._asdict()})
-        else:
-            words = {"groups": kind.groups, "aliases": [alias.replace(" ", "-") for alias in kind.aliases]}
-            lists = " ".join(f"{key}={','.join(values) or 'none'}" for key, values in words.items())
-            yield f"defense number={kind.number} name={kind.name} {lists}"
+        for kind in _kinds(vocabulary):
+            write_line("defense", kind._asdict(), form, stream)
 
 
 def _draw_defenses(vocabulary: Vocabulary, stream: TextIO) -> None:
