@@ -49,7 +49,8 @@ def read_order(text: str) -> Order:
 
 def _from_json(text: str) -> Order:
     fields = _fields(text)
-    tags = {tag: _numbered(tag, fields.pop(tag)) for tag in TAGS if fields.get(tag) is not None}
+    said = {tag: fields.pop(tag, None) for tag in TAGS}
+    tags = {tag: _numbered(tag, value) for tag, value in said.items() if value is not None}
     request = fields.pop("request", None)
     if not isinstance(request, str):
         raise DicemobError(

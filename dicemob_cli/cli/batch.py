@@ -168,16 +168,16 @@ class Runner:
             self.tally.add(results, expected)
 
     def _prepared(self, words: str, options: Sequence[str]) -> _Ready:
-        verb, _, rest = words.partition(" ")
+        verb, *rest = words.split(maxsplit=1) or [""]
         if fold(verb) == "odds":
-            return _Ready(None, None, self._odds(rest, options))
+            return _Ready(None, None, self._odds("".join(rest), options))
         request = fill(parse(words, self._table.vocabulary, options=options), self._table)
         return _Ready(request, expected_of(request, self._table.settings) if self.tally else None, ())
 
     def _odds(self, words: str, options: Sequence[str]) -> list[str]:
         from dicemob_cli.cli.odds import STUDIED, study
 
-        kind, _, rest = words.partition(" ")
+        kind, *rest = words.split(maxsplit=1) or [""]
         if not kind:
             raise at(Word("odds", 0), Code.WORDS_MISSING, "needs a roll after it: odds attack 6 vs 8")
         if fold(kind) not in STUDIED:
@@ -185,7 +185,7 @@ class Runner:
             raise unknown_word(Word(kind, 0), Code.NO_ODDS, message, STUDIED)
         self._answers.flush()  # what takes long is not waited for to see what is done
         written = StringIO()
-        study(fold(kind), [rest], options, self._table)(self._answers.form, written)
+        study(fold(kind), rest, options, self._table)(self._answers.form, written)
         return written.getvalue().splitlines()
 
 

@@ -141,6 +141,7 @@ def test_the_readmes_ways_to_spread_it_give_what_one_process_gives(
         (b"\n\n\r\n  \t\nskill 4\n", [5]),
         (b"skill 4\xc2\xa0hard\n", [1]),
         (b"skill\t4\x0c\n", [1]),
+        (b"odds\tskill  4\nODDS Skill 4\n", [1, 2]),
         (b"#\xff\xfe no text, but a comment\nskill 4\n", [2]),
         (b"#" + b"x" * 1_000_000 + b"\nskill 4\n", [2]),
         (b"attack " + b"6," * 9_999 + b"6 vs 5\n", [1]),

@@ -1,0 +1,297 @@
+"""Nothing breaks it: whatever is typed, piped or read ends in an answer or in one clear line.
+
+Each property is tried some fifty times with the other tests, and by
+
+    pytest -m long -n auto tests/test_fuzz.py
+
+twenty thousand times, a hundred thousand tries in all. A try goes through the same entry as the command. It
+fails on anything but an exit code that we know and on anything that could move a cursor, and in the long run
+on more than a second of computing or more memory than MEMORY too. Hypothesis prints what it found, and keeps
+it in .hypothesis: the next run begins with it.
+
+Left out, because they may rightly take longer: odds of more than forty dice a side, `odds balance`, which
+tries dozens of pools, and `odds table`.
+"""
+
+import io
+import json
+import resource
+import signal
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from dicemob_cli.campaign.load import shipped
+from dicemob_cli.cli.main import _run
+from dicemob_cli.errors import Exit
+from dicemob_cli.grammar.verbs import VERBS
+from dicemob_cli.grammar.vocabulary import STANDARD
+from dicemob_cli.grammar.words import JOINTS, OPTIONS, SWITCHES
+
+FEW, MANY = 50, 20_000
+SECONDS = 1
+PATIENCE = 30
+"""Seconds in which even a slow machine is done: what takes longer hangs."""
+
+MEMORY = 500_000_000
+"""Bytes that a process may take in all its tries, beyond what it had."""
+
+times = pytest.mark.parametrize("count", [FEW, pytest.param(MANY, marks=pytest.mark.long)])
+
+
+class HangsError(AssertionError):
+    """No answer in time."""
+
+
+@contextmanager
+def bounded(seconds: int) -> Iterator[None]:
+    """Raise HangsError after so many seconds of computing: waiting for others does not count."""
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        raise HangsError(f"more than {seconds} s")
+
+    before = signal.signal(signal.SIGPROF, stop)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
+
+
+@pytest.fixture(autouse=True)
+def surroundings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A folder of its own to read, write and keep in, and a bound to the memory."""
+    monkeypatch.setenv("DICEMOB_HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("TERM", "dumb")
+    monkeypatch.chdir(tmp_path)
+    for name in ("DICEMOB_CAMPAIGN", "DICEMOB_LOG", "COLUMNS"):
+        monkeypatch.delenv(name, raising=False)
+    limits = resource.getrlimit(resource.RLIMIT_AS)
+    taken = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
+    resource.setrlimit(resource.RLIMIT_AS, (taken + MEMORY, limits[1]))
+    for command in ("campaign show red-bob", "attack 6 vs 8", "batch", "play"):
+        answers(command.split(), FEW)  # what is imported once is not what a try takes
+    yield
+    resource.setrlimit(resource.RLIMIT_AS, limits)
+
+
+def answers(arguments: list[str], count: int, lines: bytes = b"") -> None:
+    """Run the command: it ends in time, says how, and nothing that it writes moves a cursor."""
+    streams = {name: io.TextIOWrapper(io.BytesIO(), "utf-8", newline="") for name in ("stdout", "stderr")}
+    with pytest.MonkeyPatch.context() as patch, bounded(SECONDS if count == MANY else PATIENCE):
+        patch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(lines)))
+        for name, stream in streams.items():
+            patch.setattr(sys, name, stream)
+        code = _run(arguments)
+    out, err = (written(stream) for stream in streams.values())
+    assert code in [*Exit]
+    for text in (out, err):
+        assert all(line.isprintable() for line in text.split("\n")), text
+    if code in (Exit.BAD_INPUT, Exit.MACHINE):
+        assert err.startswith("dicemob: ")
+        assert err.count("\n") == 1
+
+
+def written(stream: io.TextIOWrapper) -> str:
+    stream.flush()
+    assert isinstance(stream.buffer, io.BytesIO)
+    return stream.buffer.getvalue().decode()
+
+
+def attempt(tried: Callable[[Any], None], strategy: st.SearchStrategy[Any], count: int) -> None:
+    """Try something on so many values."""
+    quiet = settings(max_examples=count, deadline=None, suppress_health_check=[*HealthCheck])
+    quiet(given(strategy)(tried))()
+
+
+JUNK = st.one_of(
+    st.text(max_size=8),
+    st.text("0123456789+-,/=@#\"'.: ", max_size=8),
+    st.sampled_from(
+        ["\x1b[31m", "[bold]", "\u202e", "\ud800", "--", "-", "", "٣", "²", "9" * 5000, "a" * 3000]
+    ),
+)
+NUMBERS = st.sampled_from([*range(13), 20, 40, 9_999, 10_000, 10_001, 10**9, 10**40, -1]).map(str)
+DICE = st.lists(st.integers(0, 7).map(str), min_size=1, max_size=5).map(",".join)
+PEOPLE = ["hugo", "mel", "red bob", "zombie", "zombie1", "z2", "@1", "h", "hugo/sword", "hugo/flaming-sword"]
+PEOPLE += [
+    "mel/healing",
+    "hugo/climbing",
+    "zombie/claw",
+    "red-bob/breath",
+    "hugo/sword+2",
+    "hugo/sword=6,4,1,3,2",
+]
+WORDS = st.one_of(
+    NUMBERS,
+    DICE,
+    st.sampled_from([*JOINTS, *OPTIONS, *SWITCHES, *STANDARD.types, *STANDARD.difficulties, *PEOPLE]),
+    JUNK,
+)
+KINDS = ["attack", "contest", "skill", "potency", "effect"]
+ODDS = [f"odds {kind}" for kind in (*KINDS, "duel")]
+FLAGS = ["-q", "--json", "--times 3", "--format table", "--seed 5", "-c red-bob", "--criticals", "--exact"]
+FLAGS += ["--no-odds", "--exit-code", "--log", "--help", "--type fire", "--difficulty hard", "--summary"]
+COMMANDS = [
+    *KINDS,
+    *ODDS,
+    "log",
+    "log verify",
+    "log luck",
+    "defenses",
+    "schema",
+    "campaign show",
+    "batch",
+    "play",
+    "",
+]
+
+TYPED = st.tuples(
+    st.sampled_from(COMMANDS), st.lists(WORDS, max_size=9), st.lists(st.sampled_from(FLAGS), max_size=3)
+)
+LINES = st.tuples(st.sampled_from([*KINDS, *ODDS]), st.lists(WORDS, max_size=9)).map(
+    lambda parts: " ".join((parts[0], *parts[1]))
+)
+
+
+@times
+def test_whatever_is_typed(count: int) -> None:
+    def typed(parts: tuple[str, list[str], list[str]]) -> None:
+        command, words, flags = parts
+        arguments = [*command.split(), *words, *" ".join(flags).split()]
+        passed = [
+            word.replace("\x00", "").encode(errors="surrogatepass") for word in arguments
+        ]  # as a shell can
+        answers([word.decode(errors="surrogateescape") for word in passed], count)
+
+    attempt(typed, TYPED, count)
+
+
+@times
+def test_whatever_bytes_are_piped(count: int) -> None:
+    pieces = st.one_of(st.binary(max_size=40), LINES.map(lambda line: line.encode(errors="surrogatepass")))
+    piped = st.lists(pieces, max_size=6).map(b"\n".join)
+    commands = st.sampled_from([["batch"], ["batch", "-q"], ["batch", "--summary", "--format", "plain"]])
+
+    def read(value: tuple[list[str], bytes]) -> None:
+        command, lines = value
+        answers([*command, "-c", "red-bob"], count, lines)
+
+    attempt(read, st.tuples(commands, piped), count)
+
+
+@times
+def test_whatever_json_is_piped(count: int) -> None:
+    leaves = st.one_of(st.none(), st.booleans(), st.integers(), st.floats(), WORDS, LINES)
+    values = st.recursive(
+        leaves,
+        lambda inner: st.one_of(st.lists(inner, max_size=3), st.dictionaries(WORDS, inner, max_size=3)),
+        max_leaves=6,
+    )
+    near = st.dictionaries(st.sampled_from(["n", "seed", "request", *OPTIONS]), values, max_size=4)
+    asked = st.builds(lambda fields, request: {**fields, "request": request}, near, LINES)
+
+    def read(objects: list[Any]) -> None:
+        lines = "\n".join(json.dumps(each) for each in objects)
+        answers(["batch", "-c", "red-bob", "--summary"], count, lines.encode())
+
+    attempt(read, st.lists(st.one_of(asked, near, values), max_size=4), count)
+
+
+@times
+def test_whatever_stands_in_a_campaign_file(count: int) -> None:
+    whole = shipped()["red-bob"].read_text(encoding="utf-8")
+    lines = whole.splitlines()
+    tokens = st.one_of(
+        st.sampled_from(
+            [*" :-{}[]&*!|>'\"%@`#,?", "---", "\t", "&a", "*a", "!!int", "<<: *a", "no", "~", "1e999", ".nan"]
+        ),
+        WORDS,
+        st.sampled_from(lines),
+    )
+    edits = st.lists(
+        st.tuples(
+            st.sampled_from(["drop", "twice", "insert", "replace"]), st.integers(0, len(lines) - 1), tokens
+        ),
+        min_size=1,
+        max_size=4,
+    )
+
+    def edited(changes: list[tuple[str, int, str]]) -> bytes:
+        now = [*lines]
+        for what, place, token in changes:
+            line = now[place]
+            at = len(token) * 7 % (len(line) + 1)
+            now[place] = {
+                "drop": "",
+                "twice": f"{line}\n{line}",
+                "insert": f"{line[:at]}{token}{line[at:]}",
+                "replace": token,
+            }[what]
+        return "\n".join(now).encode(errors="surrogatepass")
+
+    contents = st.one_of(
+        edits.map(edited),
+        st.binary(max_size=60),
+        st.lists(tokens).map(lambda t: "".join(t).encode(errors="surrogatepass")),
+    )
+    commands = st.sampled_from(
+        [
+            "campaign check f.yaml",
+            "campaign show f.yaml",
+            "attack hugo/sword vs zombie -c f.yaml",
+            "defenses -c f.yaml",
+        ]
+    )
+
+    def read(value: tuple[bytes, str]) -> None:
+        content, command = value
+        Path("f.yaml").write_bytes(content)
+        answers(command.split(), count)
+
+    attempt(read, st.tuples(contents, commands), count)
+
+
+@times
+def test_whatever_is_said_in_a_fight(count: int) -> None:
+    examples = [example for verb in VERBS.values() for example in verb.usage]
+    said = st.one_of(
+        st.sampled_from(
+            [
+                *examples,
+                "add hugo and mel and zombie x3",
+                "initiative",
+                "next",
+                "undo",
+                "undo 3",
+                "redo",
+                "again",
+            ]
+        ),
+        st.tuples(st.sampled_from([*VERBS]), st.lists(WORDS, max_size=6)).map(
+            lambda parts: " ".join((parts[0], *parts[1]))
+        ),
+        JUNK,
+    )
+    sessions = st.lists(said, min_size=1, max_size=10)
+    forms = st.sampled_from([[], ["--json"], ["--format", "table"]])
+
+    def play(value: tuple[list[str], list[str]]) -> None:
+        lines, form = value
+        asked = ["add hugo and mel and zombie x3", *lines]
+        script = "\n".join(
+            line for line in asked if not line.lstrip().startswith("ex")
+        )  # 'export' writes files
+        answers(
+            ["play", "-c", "red-bob", "--keep-going", *form], count, script.encode(errors="surrogatepass")
+        )
+
+    attempt(play, st.tuples(sessions, forms), count)
