@@ -40,8 +40,8 @@ SECONDS = 1
 PATIENCE = 30
 """Seconds in which even a slow machine is done: what takes longer hangs."""
 
-MEMORY = 500_000_000
-"""Bytes that a process may take in all its tries, beyond what it had."""
+MEMORY = 200_000_000
+"""Bytes that a try may take, beyond what its process had."""
 
 times = pytest.mark.parametrize("count", [FEW, pytest.param(MANY, marks=pytest.mark.long)])
 
@@ -52,35 +52,34 @@ class HangsError(AssertionError):
 
 @contextmanager
 def bounded(seconds: int) -> Iterator[None]:
-    """Raise HangsError after so many seconds of computing: waiting for others does not count."""
+    """Raise HangsError after so many seconds of computing, waiting not counted, and MemoryError beyond MEMORY."""
 
     def stop(number: int, frame: FrameType | None) -> None:
         raise HangsError(f"more than {seconds} s")
 
     before = signal.signal(signal.SIGPROF, stop)
+    limits = resource.getrlimit(resource.RLIMIT_AS)
+    taken = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
+    resource.setrlimit(resource.RLIMIT_AS, (taken + MEMORY, limits[1]))
     signal.setitimer(signal.ITIMER_PROF, seconds)
     try:
         yield
     finally:
         signal.setitimer(signal.ITIMER_PROF, 0)
+        resource.setrlimit(resource.RLIMIT_AS, limits)
         signal.signal(signal.SIGPROF, before)
 
 
 @pytest.fixture(autouse=True)
-def surroundings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """A folder of its own to read, write and keep in, and a bound to the memory."""
+def surroundings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A folder of its own to read, write and keep in."""
     monkeypatch.setenv("DICEMOB_HOME", str(tmp_path / "home"))
     monkeypatch.setenv("TERM", "dumb")
     monkeypatch.chdir(tmp_path)
     for name in ("DICEMOB_CAMPAIGN", "DICEMOB_LOG", "COLUMNS"):
         monkeypatch.delenv(name, raising=False)
-    limits = resource.getrlimit(resource.RLIMIT_AS)
-    taken = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
-    resource.setrlimit(resource.RLIMIT_AS, (taken + MEMORY, limits[1]))
     for command in ("campaign show red-bob", "attack 6 vs 8", "batch", "play"):
         answers(command.split(), FEW)  # what is imported once is not what a try takes
-    yield
-    resource.setrlimit(resource.RLIMIT_AS, limits)
 
 
 def answers(arguments: list[str], count: int, lines: bytes = b"") -> None:
@@ -107,9 +106,10 @@ def written(stream: io.TextIOWrapper) -> str:
 
 
 def attempt(tried: Callable[[Any], None], strategy: st.SearchStrategy[Any], count: int) -> None:
-    """Try something on so many values."""
-    quiet = settings(max_examples=count, deadline=None, suppress_health_check=[*HealthCheck])
-    quiet(given(strategy)(tried))()
+    """Try something on so many values; a thousand at a time, of which hypothesis remembers each."""
+    quiet = settings(max_examples=min(count, 1000), deadline=None, suppress_health_check=[*HealthCheck])
+    for _ in range(0, count, 1000):
+        quiet(given(strategy)(tried))()
 
 
 JUNK = st.one_of(

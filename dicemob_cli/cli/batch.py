@@ -3,17 +3,16 @@
 import stat
 import sys
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import partial
 from io import StringIO
 from pathlib import Path
-from typing import Annotated, BinaryIO, NamedTuple
+from typing import Annotated, BinaryIO
 
 import typer
 
 from dicemob_cli.batch.lines import Line, read_lines
-from dicemob_cli.batch.order import Order, read_order
-from dicemob_cli.batch.tally import Expected, Summary, Tally, expected_of
-from dicemob_cli.campaign.fill import fill
+from dicemob_cli.batch.runner import Runner
+from dicemob_cli.batch.tally import Tally
 from dicemob_cli.campaign.table import Table
 from dicemob_cli.cli.options import (
     CampaignOption,
@@ -23,22 +22,17 @@ from dicemob_cli.cli.options import (
     open_table,
     valid_seed,
 )
-from dicemob_cli.dice import Dice, derived_seed, new_seed
-from dicemob_cli.errors import Code, DicemobError, Exit, UsageError, reading
+from dicemob_cli.dice import new_seed
+from dicemob_cli.errors import Code, Exit, UsageError, reading
 from dicemob_cli.grammar.cursor import at
-from dicemob_cli.grammar.parser import parse
 from dicemob_cli.grammar.words import Word, fold, unknown_word
 from dicemob_cli.render.batch import BATCH_FORMS, Answers
 from dicemob_cli.render.patience import Pace
 from dicemob_cli.render.phrases import plural
-from dicemob_cli.rules.request import Request
 
-__all__ = ["Runner", "batch"]
+__all__ = ["batch"]
 
 STANDARD_INPUT = Path("-")
-
-REMEMBERED, LONGEST_REMEMBERED = 1000, 500
-"""Lines that need not be read again, and the characters of one."""
 
 
 def batch(
@@ -87,9 +81,14 @@ def batch(
         raise UsageError(Code.CONTRADICTION, "--summary and --quiet contradict each other")
     answers = Answers("json" if chosen == "auto" else chosen, sys.stdout)
     given = valid_seed(seed)
-    runner = Runner(open_table(campaign_ref), new_seed() if given is None else given, answers)
-    if summary:
-        runner.tally = Tally()
+    table = open_table(campaign_ref)
+    runner = Runner(
+        table,
+        new_seed() if given is None else given,
+        answers,
+        partial(_odds, table, answers),
+        Tally() if summary else None,
+    )
     pace = Pace(sys.stderr) if progress else None
     try:
         for lines in _lines(files or [STANDARD_INPUT], start):
@@ -104,89 +103,28 @@ def batch(
         raise
     if pace:
         pace.close()
-    if runner.tally:
+    if summary:
         answers.summary(runner.summary())
-        answers.flush()
     if not runner.failed:
         return Exit.DONE
     sys.stderr.write(f"dicemob: {runner.failed} of {plural(runner.lines, 'line')} failed\n")
     return Exit.FAILED
 
 
-class _Ready(NamedTuple):
-    """A line that has been read: a request to roll, and what is to be expected of it; or odds, written."""
+def _odds(table: Table, answers: Answers, words: str, options: Sequence[str]) -> list[str]:
+    """The lines that answer what stands after `odds`."""
+    from dicemob_cli.cli.odds import STUDIED, study
 
-    request: Request | None
-    expected: Sequence[Expected] | None
-    odds: Sequence[str]
-
-
-class Runner:
-    """Answers lines at a table. Without a tally nothing of what was done is kept but a count."""
-
-    def __init__(self, table: Table, seed: int, answers: Answers) -> None:
-        self._table = table
-        self._seed = seed
-        self._answers = answers
-        self._remembered = lru_cache(REMEMBERED)(self._prepared)
-        self.tally: Tally | None = None
-        self.lines = self.failed = 0
-
-    def do(self, lines: Sequence[Line], *, strict: bool) -> bool:
-        """Answer each of some lines. False where one fails and, being strict, that was the last."""
-        for line in lines:
-            if line.is_silent:
-                continue
-            self.lines += 1
-            place = line.number
-            try:
-                order = read_order(line.text())
-                place = order.number or place
-                self._answer(order, place)
-            except DicemobError as error:
-                self.failed += 1
-                self._answers.error(place, error)
-                if strict:
-                    return False
-        return True
-
-    def summary(self) -> Summary:
-        """What everything has come to."""
-        rolls = self.tally.rolls() if self.tally else ()
-        return Summary(lines=self.lines, failed=self.failed, seed=self._seed, rolls=rolls)
-
-    def _answer(self, order: Order, place: int) -> None:
-        prepare = self._remembered if len(order.words) <= LONGEST_REMEMBERED else self._prepared
-        request, expected, odds = prepare(order.words, order.options)
-        if request is None:
-            self._answers.lines(place, odds)
-            return
-        seed = derived_seed(self._seed, place) if order.seed is None else order.seed
-        results = request.roll(self._table.settings, Dice(seed))
-        self._answers.results(place, results)
-        if self.tally:
-            self.tally.add(results, expected)
-
-    def _prepared(self, words: str, options: Sequence[str]) -> _Ready:
-        verb, *rest = words.split(maxsplit=1) or [""]
-        if fold(verb) == "odds":
-            return _Ready(None, None, self._odds("".join(rest), options))
-        request = fill(parse(words, self._table.vocabulary, options=options), self._table)
-        return _Ready(request, expected_of(request, self._table.settings) if self.tally else None, ())
-
-    def _odds(self, words: str, options: Sequence[str]) -> list[str]:
-        from dicemob_cli.cli.odds import STUDIED, study
-
-        kind, *rest = words.split(maxsplit=1) or [""]
-        if not kind:
-            raise at(Word("odds", 0), Code.WORDS_MISSING, "needs a roll after it: odds attack 6 vs 8")
-        if fold(kind) not in STUDIED:
-            message = f"has no odds here, where there are {', '.join(STUDIED)}"
-            raise unknown_word(Word(kind, 0), Code.NO_ODDS, message, STUDIED)
-        self._answers.flush()  # what takes long is not waited for to see what is done
-        written = StringIO()
-        study(fold(kind), rest, options, self._table)(self._answers.form, written)
-        return written.getvalue().splitlines()
+    kind, *rest = words.split(maxsplit=1) or [""]
+    if not kind:
+        raise at(Word("odds", 0), Code.WORDS_MISSING, "needs a roll after it: odds attack 6 vs 8")
+    if fold(kind) not in STUDIED:
+        message = f"has no odds here, where there are {', '.join(STUDIED)}"
+        raise unknown_word(Word(kind, 0), Code.NO_ODDS, message, STUDIED)
+    answers.flush()  # what takes long is not waited for to see what is done
+    written = StringIO()
+    study(fold(kind), rest, options, table)(answers.form, written)
+    return written.getvalue().splitlines()
 
 
 def _lines(files: Sequence[Path], start: int) -> Iterator[list[Line]]:

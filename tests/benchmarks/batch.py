@@ -17,8 +17,8 @@ from io import StringIO
 from pathlib import Path
 
 from dicemob_cli.batch.lines import Line
+from dicemob_cli.batch.runner import Runner
 from dicemob_cli.campaign.table import BARE_TABLE
-from dicemob_cli.cli.batch import Runner
 from dicemob_cli.render.batch import Answers
 
 __all__ = ["bare", "main"]
@@ -120,7 +120,7 @@ def main() -> None:
     content = [Line(place, b"attack 6 vs 8") for place in range(1, LINES + 1)]
 
     def ours() -> None:
-        Runner(BARE_TABLE, 5, Answers("json", StringIO())).do(content, strict=False)
+        Runner(BARE_TABLE, 5, Answers("json", StringIO()), odds=lambda words, options: ()).do(content)
 
     def bare_loop() -> None:
         stream = StringIO()
