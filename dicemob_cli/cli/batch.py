@@ -3,6 +3,7 @@
 import stat
 import sys
 from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from functools import partial
 from io import StringIO
 from pathlib import Path
@@ -140,5 +141,5 @@ def _lines(files: Sequence[Path], start: int) -> Iterator[list[Line]]:
                 start += len(lines)
 
 
-def _opened(file: Path) -> BinaryIO:
-    return sys.stdin.buffer if file == STANDARD_INPUT else file.open("rb")
+def _opened(file: Path) -> AbstractContextManager[BinaryIO]:
+    return nullcontext(sys.stdin.buffer) if file == STANDARD_INPUT else file.open("rb")

@@ -348,7 +348,7 @@ def test_the_lines_are_as_the_schema_says(dicemob: Command) -> None:
 def test_files_are_counted_as_one(dicemob: Command) -> None:
     dicemob.write("a.txt", "skill 4\nskill 5")
     dicemob.write("b.txt", "\ufeffskill 6\n")
-    ran = dicemob("batch", "a.txt", "-", "b.txt", "--start", "11", input=b"skill 7\n")
+    ran = dicemob("batch", "a.txt", "-", "-", "b.txt", "--start", "11", input=b"skill 7\n")
     assert [(answer["line"], answer["roll"]["base"]) for answer in told(ran)] == [
         *((11, 4), (12, 5)),
         *((13, 7), (14, 6)),
