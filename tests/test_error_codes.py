@@ -405,17 +405,18 @@ BATCH: dict[Code, dict[bytes, str]] = {
     Code.LINE_TOO_LONG: {b"attack 6 vs 8" + b" " * 100_000: "the line is longer than 100000 bytes"},
     Code.NOT_UTF_8: {b"skill \xff4": "the line is not UTF-8 text: byte 7 is 0xff"},
     Code.NOT_JSON: {
-        b'{"request": "skill 4"': "not JSON: Expecting ',' delimiter, at character 22",
+        b'{"request": "skill 4"': "Expecting ',' delimiter, at its character 22",
         b'{"request": ' + b"[" * 90_000: "nested too deeply",
         b'{"request": ' + b"1" * 5_000 + b"}": "a number too long",
     },
+    Code.WRONG_OPTION: {b"skill 4 --seed 5": "'--seed' is for the whole batch: a line says seed=5 of itself"},
     Code.UNKNOWN_FIELD: {
         b'{"request": "attack 6 vs 8", "typ": "fire"}': "no field 'typ' here; did you mean 'type'?"
     },
     Code.BAD_VALUE: {b'{"request": "attack 6 vs 8", "type": {}}': "'type' takes a word or a number"},
     Code.CONTRADICTION: {
         b'{"request": "skill 4", "request": "skill 4"}': "the field 'request' is there twice",
-        b"n=1 skill 4 n=1": "'n=' is there twice",
+        b"n=1 skill 4 n=1": "'n' is there twice",
     },
     Code.OUT_OF_RANGE: {
         b"n=0 skill 4": "'n' is a whole number from 1 to 9007199254740991",

@@ -16,6 +16,7 @@ AT_ONCE = 1 << 16
 """Bytes that are asked for at a time: a reader waits for no more than the first of them."""
 
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+"""May stand where files that were joined began."""
 
 
 class Line(NamedTuple):
@@ -48,27 +49,25 @@ class Line(NamedTuple):
 def read_lines(stream: BinaryIO, start: int = 1) -> Iterator[list[Line]]:
     """The lines of a stream, all those at a time that one reading has completed.
 
-    Numbers go from `start`. A byte-order mark before the first line is no part of it. Of a line that is
-    too long only the beginning is kept, so that memory is bounded.
+    Numbers go from `start`. Of a line that is too long only the beginning is kept: memory is bounded.
     """
     number = start
     for contents in _cut(stream):
-        yield [Line(place, content) for place, content in enumerate(contents, number)]
+        yield [
+            Line(place, content.removeprefix(BYTE_ORDER_MARK))
+            for place, content in enumerate(contents, number)
+        ]
         number += len(contents)
 
 
 def _cut(stream: BinaryIO) -> Iterator[list[bytes]]:
     rest = b""
-    first = True
     while data := _some(stream):
         *whole, rest = (rest + data).split(b"\n")
         rest = rest[: LONGEST_LINE + 1]
-        if first and whole:
-            whole[0] = whole[0].removeprefix(BYTE_ORDER_MARK)
-            first = False
         yield whole
     if rest:
-        yield [rest.removeprefix(BYTE_ORDER_MARK) if first else rest]
+        yield [rest]
 
 
 def _some(stream: BinaryIO) -> bytes:

@@ -13,10 +13,19 @@ from dicemob_cli.grammar.words import OPTIONS
 
 __all__ = ["Order", "read_order"]
 
-TAGS = ("n", "seed")
-"""What a line may say of itself: its number, and the seed of its dice."""
+LEAST = {"n": 1, "seed": 0}
+"""The tags: what a line may say of itself, its number and the seed of its dice; and the least of each."""
 
-_TAG = re.compile(rf"(?<!\S)({'|'.join(TAGS)})=([0-9]+)(?!\S)")
+FIELDS = ("request", *LEAST, *OPTIONS)
+"""What a JSON object may hold."""
+
+LIKE_JSON = frozenset("{[ns")
+"""What a JSON line may begin with, a tag before it counted in."""
+
+_TAG = re.compile(r"(?<!\S)(n|seed)=([^\s,/]*)(?!\S)")
+_OPTION = re.compile(r"(?<!\S)(--(?:seed|start|times|json|format|quiet|campaign))\b")
+_DIGITS = re.compile(r"[0-9]{1,16}")
+_TAGS_OF_AN_OBJECT = re.compile(r"(?:(?:n|seed)=\S*\s+)*(?=[{\[])")
 
 
 class Order(NamedTuple):
@@ -29,39 +38,41 @@ class Order(NamedTuple):
 
 
 def read_order(text: str) -> Order:
-    """Read `attack 6 vs 8 slashing`, `n=17 seed=5 attack 6 vs 8`, or
-    `{"request": "attack 6 vs 8", "type": "slashing", "n": 17, "seed": 5}`.
+    """Read `attack 6 vs 8 slashing`, `n=17 seed=5 attack 6 vs 8`, or a JSON object.
 
-    Raises DicemobError.
+    That is `{"request": "attack 6 vs 8", "type": "slashing", "n": 17, "seed": 5}`; its number and seed may
+    stand before it too. Raises DicemobError.
     """
-    if text.startswith("{"):
-        return _from_json(text)
+    if text[:1] in LIKE_JSON and (before := _TAGS_OF_AN_OBJECT.match(text)):
+        return _from_json(text[before.end() :], _TAG.findall(before[0]))
+    if "--" in text and (option := _OPTION.search(text)):
+        raise DicemobError(
+            Code.WRONG_OPTION, f"{quoted(option[1])} is for the whole batch: a line says seed=5 of itself"
+        )
     if "=" not in text:  # most lines say nothing of themselves
         return Order(text)
-    tags: dict[str, int] = {}
-    for tag, digits in _TAG.findall(text):
-        if tag in tags:
-            raise DicemobError(Code.CONTRADICTION, f"'{tag}=' is there twice")
-        tags[tag] = _numbered(tag, int(digits) if len(digits) < len(str(SEEDS)) + 1 else SEEDS)
-    words = _TAG.sub("", text).strip() if tags else text
-    return Order(words, number=tags.get("n"), seed=tags.get("seed"))
+    tags = _tags(_TAG.findall(text))
+    return Order(_TAG.sub("", text).strip() if tags else text, (), tags.get("n"), tags.get("seed"))
 
 
-def _from_json(text: str) -> Order:
+def _from_json(text: str, before: list[tuple[str, object]]) -> Order:
     fields = _fields(text)
-    said = {tag: fields.pop(tag, None) for tag in TAGS}
-    tags = {tag: _numbered(tag, value) for tag, value in said.items() if value is not None}
+    inside = [(name, fields.pop(name)) for name in LEAST if name in fields]
+    tags = _tags([*before, *((name, value) for name, value in inside if value is not None)])
+    for name in fields:
+        if name not in FIELDS:
+            raise DicemobError(Code.UNKNOWN_FIELD, f"no field {quoted(name)} here{_known(name)}")
     request = fields.pop("request", None)
     if not isinstance(request, str):
         raise DicemobError(
             Code.WORDS_MISSING,
             """a JSON line needs "request", the words of a roll: {"request": "attack 6 vs 8"}""",
         )
-    known = ("request", *TAGS, *OPTIONS)
-    for name in fields:
-        if name not in OPTIONS:
-            raise DicemobError(Code.UNKNOWN_FIELD, f"no field {quoted(name)} here{did_you_mean(name, known)}")
     return Order(" ".join(request.split()), tuple(as_words(fields)), tags.get("n"), tags.get("seed"))
+
+
+def _known(name: str) -> str:
+    return did_you_mean(name, FIELDS) or f"; there are {', '.join(FIELDS)}"
 
 
 def _fields(text: str) -> dict[str, Any]:
@@ -69,12 +80,13 @@ def _fields(text: str) -> dict[str, Any]:
     try:
         fields = json.loads(text, object_pairs_hook=_once)
     except json.JSONDecodeError as error:
-        raise DicemobError(Code.NOT_JSON, f"not JSON: {error.msg}, at character {error.pos + 1}") from None
+        message = f"not a JSON object on one line: {error.msg}, at its character {error.pos + 1}"
+        raise DicemobError(Code.NOT_JSON, message) from None
     except (RecursionError, ValueError):  # nested too deeply; a number of thousands of digits
-        raise DicemobError(
-            Code.NOT_JSON, "JSON that is no request: nested too deeply, or with a number too long"
-        ) from None
-    assert isinstance(fields, dict), "it begins with a brace"
+        message = "JSON that is no request: nested too deeply, or with a number too long"
+        raise DicemobError(Code.NOT_JSON, message) from None
+    if not isinstance(fields, dict):
+        raise DicemobError(Code.NOT_JSON, "a list where one JSON object a line belongs")
     return fields
 
 
@@ -87,9 +99,15 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return fields
 
 
-def _numbered(tag: str, value: object) -> int:
-    """The value of a tag, which is a whole number a JSON reader keeps."""
-    least = 1 if tag == "n" else 0
-    if isinstance(value, bool) or not isinstance(value, int) or not least <= value < SEEDS:
-        raise DicemobError(Code.OUT_OF_RANGE, f"'{tag}' is a whole number from {least} to {SEEDS - 1}")
-    return value
+def _tags(said: list[tuple[str, object]]) -> dict[str, int]:
+    """The number and the seed, each said once, and a whole number that a JSON reader keeps."""
+    tags: dict[str, int] = {}
+    for tag, value in said:
+        if tag in tags:
+            raise DicemobError(Code.CONTRADICTION, f"{quoted(tag)} is there twice")
+        number = int(value) if isinstance(value, str) and _DIGITS.fullmatch(value) else value
+        if isinstance(number, bool) or not isinstance(number, int) or not LEAST[tag] <= number < SEEDS:
+            message = f"{quoted(tag)} is a whole number from {LEAST[tag]} to {SEEDS - 1}"
+            raise DicemobError(Code.OUT_OF_RANGE, message)
+        tags[tag] = number
+    return tags

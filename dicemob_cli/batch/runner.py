@@ -12,9 +12,12 @@ from dicemob_cli.batch.tally import Expected, Summary, Tally, expected_of
 from dicemob_cli.campaign.fill import fill
 from dicemob_cli.campaign.table import Table
 from dicemob_cli.dice import Dice, derived_seed
-from dicemob_cli.errors import DicemobError
+from dicemob_cli.errors import Code, DicemobError, WordError, did_you_mean
+from dicemob_cli.grammar.cursor import at
+from dicemob_cli.grammar.options import ROLLS
 from dicemob_cli.grammar.parser import parse
-from dicemob_cli.grammar.words import fold
+from dicemob_cli.grammar.sides import looks_written
+from dicemob_cli.grammar.words import Word, fold
 from dicemob_cli.rules.request import Request, Result
 
 __all__ = ["Runner", "Writer"]
@@ -34,6 +37,15 @@ class Writer(Protocol):
 
     def error(self, place: int, error: DicemobError) -> None:
         """Why a line has no answer."""
+
+
+def _no_roll(verb: Word) -> WordError:
+    """The error for a line that begins with no roll."""
+    if looks_written(verb):
+        return at(verb, Code.UNKNOWN_VERB, f"begins no line; did you mean 'attack {verb.text} ...'?")
+    near = did_you_mean(verb.text, (*ROLLS, "odds", "odds duel"))
+    listed = f"; there are {', '.join(ROLLS)}, odds"
+    return at(verb, Code.UNKNOWN_VERB, f"is not a roll{near or listed}")
 
 
 class _Ready(NamedTuple):
@@ -65,6 +77,7 @@ class Runner:
         self._tally = tally
         self._remembered = lru_cache(REMEMBERED)(self._prepared)
         self.lines = self.failed = 0
+        self.first_failure = ""
 
     def do(self, lines: Iterable[Line], *, strict: bool = False) -> bool:
         """Answer each of some lines. False where one fails and, being strict, that was the last."""
@@ -79,6 +92,7 @@ class Runner:
                 self._answer(order, place)
             except DicemobError as error:
                 self.failed += 1
+                self.first_failure = self.first_failure or f"line {place}: {error}"
                 self._answers.error(place, error)
                 if strict:
                     return False
@@ -105,5 +119,7 @@ class Runner:
         verb, *rest = words.split(maxsplit=1) or [""]
         if fold(verb) == "odds":
             return _Ready(None, None, self._odds("".join(rest), options))
+        if verb and fold(verb) not in ROLLS:
+            raise _no_roll(Word(verb, 0))
         request = fill(parse(words, self._table.vocabulary, options=options), self._table)
         return _Ready(request, expected_of(request, self._table.settings) if self._tally else None, ())

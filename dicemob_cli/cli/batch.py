@@ -24,7 +24,7 @@ from dicemob_cli.cli.options import (
     valid_seed,
 )
 from dicemob_cli.dice import new_seed
-from dicemob_cli.errors import Code, Exit, UsageError, reading
+from dicemob_cli.errors import Code, Exit, UsageError, printable, reading
 from dicemob_cli.grammar.cursor import at
 from dicemob_cli.grammar.words import Word, fold, unknown_word
 from dicemob_cli.render.batch import BATCH_FORMS, Answers
@@ -80,7 +80,7 @@ def batch(
         raise UsageError(Code.BAD_VALUE, f"--format table: a batch writes lines, {' or '.join(BATCH_FORMS)}")
     if summary and quiet:
         raise UsageError(Code.CONTRADICTION, "--summary and --quiet contradict each other")
-    answers = Answers("json" if chosen == "auto" else chosen, sys.stdout)
+    answers = Answers("json" if chosen == "auto" else chosen, sys.stdout, sys.stderr)
     given = valid_seed(seed)
     table = open_table(campaign_ref)
     runner = Runner(
@@ -99,16 +99,20 @@ def batch(
                 pace(len(lines))
             if not going_on:
                 break
+        interrupted = False
     except KeyboardInterrupt:
-        answers.flush()
-        raise
+        interrupted = True
     if pace:
         pace.close()
     if summary:
         answers.summary(runner.summary())
+    answers.flush()
+    if interrupted:
+        return Exit.INTERRUPTED
     if not runner.failed:
         return Exit.DONE
-    sys.stderr.write(f"dicemob: {runner.failed} of {plural(runner.lines, 'line')} failed\n")
+    failed = f"{runner.failed} of {plural(runner.lines, 'line')} failed; {runner.first_failure}"
+    sys.stderr.write(f"dicemob: {printable(failed, sys.stderr.encoding or 'ascii')}\n")
     return Exit.FAILED
 
 

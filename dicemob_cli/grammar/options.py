@@ -41,6 +41,8 @@ def as_words(options: Mapping[str, object]) -> list[str]:
     for name, value in options.items():
         if name == "criticals" and isinstance(value, bool):
             words += (name, SWITCHES[not value])
+        elif name in ("criticals", "untrained") and not isinstance(value, bool | None):
+            raise UsageError(Code.BAD_VALUE, f"{quoted(name)} is true or false")
         elif value is True:
             words.append(name)
         elif value is not None and value is not False:

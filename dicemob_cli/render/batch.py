@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import asdict
 from typing import TYPE_CHECKING, TextIO
 
-from dicemob_cli.errors import DicemobError
+from dicemob_cli.errors import DicemobError, tell
 from dicemob_cli.render.json_lines import as_json, json_line_of_many
 from dicemob_cli.render.lines import as_line
 from dicemob_cli.render.plain import number, plain_line
@@ -22,10 +22,14 @@ BATCH_FORMS = ("json", "plain")
 
 
 class Answers:
-    """Writes answers in one of BATCH_FORMS, or `quiet`: a line a result, numbered unless it is quiet."""
+    """Writes answers in one of BATCH_FORMS, or `quiet`: a line a result, numbered unless it is quiet.
 
-    def __init__(self, form: str, stream: TextIO) -> None:
+    What is quiet says `error` for a line that failed, and why on another stream.
+    """
+
+    def __init__(self, form: str, stream: TextIO, errors: TextIO) -> None:
         self.form = form
+        self._errors = errors
         self._write = stream.write
         self.flush = stream.flush
         self._numbered = {"json": _in_json, "plain": _in_words}.get(form, _alone)
@@ -47,11 +51,13 @@ class Answers:
 
     def error(self, place: int, error: DicemobError) -> None:
         """Why a line has no answer."""
+        if self.form == "quiet":
+            self._write("error\n")
+            error.on_line(place)
+            tell(error, self._errors)
+            return
         words = {"error": str(error), "code": error.code}
-        if self.form == "json":
-            line = as_json({"kind": "error", **words})
-        else:
-            line = "error" if self.form == "quiet" else as_line("error", words)
+        line = as_json({"kind": "error", **words}) if self.form == "json" else as_line("error", words)
         self._write(self._numbered(place, line))
 
     def summary(self, summary: Summary) -> None:

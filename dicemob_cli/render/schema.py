@@ -8,7 +8,9 @@ from typing_extensions import TypedDict
 from dicemob_cli.batch.tally import Summary
 from dicemob_cli.encounter.changes import CHANGES
 from dicemob_cli.errors import Code
-from dicemob_cli.odds.result import Odds
+from dicemob_cli.odds.balance import Setting
+from dicemob_cli.odds.duel import Rounds
+from dicemob_cli.odds.result import Odds, Outcome
 from dicemob_cli.rules.attack import AttackResult
 from dicemob_cli.rules.contest import ContestResult
 from dicemob_cli.rules.effect import EffectResult
@@ -61,6 +63,65 @@ class EventLine(TypedDict):
     undone: NotRequired[bool]
 
 
+class DuelTold(TypedDict):
+    """A duel for one way to strike first: `first` is a name, or 'alternating'."""
+
+    first: str
+    win: float
+    lose: float
+    mean_rounds: float | None
+    rounds: list[Rounds]
+    tail: float
+
+
+class DuelLine(TypedDict):
+    """The odds of a duel; the chances are those of the first named."""
+
+    kind: Literal["duel"]
+    request: str
+    fighters: list[str]
+    striking_first: list[DuelTold]
+
+
+class EffectOddsLine(TypedDict):
+    """The odds of an effect; `left` is the chance that it had not ended by the last round that is told."""
+
+    kind: Literal["effect_odds"]
+    request: str
+    success: float
+    mean: float
+    sd: float
+    mean_rounds: float | None
+    left: float
+    clamped: list[tuple[int, int]]
+    outcomes: list[Outcome]
+    of: NotRequired[str]
+    rounds: list[Rounds]
+
+
+class BalanceLine(TypedDict):
+    """The setting that gives a wanted chance best, and its neighbours."""
+
+    kind: Literal["balance"]
+    request: str
+    solve: str
+    target: float
+    best: Setting
+    settings: list[Setting]
+    within: bool
+
+
+class GridLine(TypedDict):
+    """A measure for each attack pool (rows) against each defence pool (columns)."""
+
+    kind: Literal["grid"]
+    measure: str
+    attack: list[int]
+    defense: list[int]
+    values: list[list[float]]
+    max_dice: int | None
+
+
 class ErrorLine(TypedDict):
     """Why a line of a batch has no answer."""
 
@@ -69,12 +130,14 @@ class ErrorLine(TypedDict):
     code: Code
 
 
+ODDS = Odds | DuelLine | EffectOddsLine | BalanceLine | GridLine
+
 LINE_NUMBER = {"type": "integer", "minimum": 1, "description": "In a batch: the line that asked for this."}
 
 
 def line_schema() -> dict[str, Any]:
     """The JSON Schema of every such line."""
-    lines = RESULTS | Odds | EventLine | ErrorLine | Summary
+    lines = RESULTS | ODDS | EventLine | ErrorLine | Summary
     adapter: TypeAdapter[Any] = TypeAdapter(Annotated[lines, Field(discriminator="kind")])
     described = adapter.json_schema(mode="serialization")
     numbered = {"properties": {"line": LINE_NUMBER}}

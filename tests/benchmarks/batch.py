@@ -120,7 +120,9 @@ def main() -> None:
     content = [Line(place, b"attack 6 vs 8") for place in range(1, LINES + 1)]
 
     def ours() -> None:
-        Runner(BARE_TABLE, 5, Answers("json", StringIO()), odds=lambda words, options: ()).do(content)
+        Runner(BARE_TABLE, 5, Answers("json", StringIO(), StringIO()), odds=lambda words, options: ()).do(
+            content
+        )
 
     def bare_loop() -> None:
         stream = StringIO()

@@ -140,6 +140,7 @@ def test_the_readmes_ways_to_spread_it_give_what_one_process_gives(
         (b"", []),
         (b"\n\n\r\n  \t\nskill 4\n", [5]),
         (b"skill 4\xc2\xa0hard\n", [1]),
+        (b'skill 4\n\xef\xbb\xbfskill 4\n\xef\xbb\xbf{"request": "skill 4"}\n', [1, 2, 3]),
         (b"skill\t4\x0c\n", [1]),
         (b"odds\tskill  4\nODDS Skill 4\n", [1, 2]),
         (b"#\xff\xfe no text, but a comment\nskill 4\n", [2]),
@@ -163,7 +164,7 @@ def test_lines_end_and_begin_as_they_will(content: bytes, answers: list[int], di
         (b"skill 4\x00", r"'4\x00' is not a pool of dice: write 6, 5+1-2, or dice by hand as 6,1,4"),
         (b"attack 6 vs 8 slahsing", "'slahsing' makes no sense here; did you mean 'slashing'?"),
         (b"atack 6 vs 8", "'atack' is not a roll; did you mean 'attack'?"),
-        (b"defenses", "'defenses' is not a roll"),
+        (b"defenses", "'defenses' is not a roll; there are attack, contest, skill, potency, effect, odds"),
         (b"odds", "'odds' needs a roll after it: odds attack 6 vs 8"),
         (
             b"odds table",
@@ -179,8 +180,18 @@ def test_lines_end_and_begin_as_they_will(content: bytes, answers: list[int], di
         ),
         (b"n=0 skill 4", "'n' is a whole number from 1 to 9007199254740991"),
         (b"seed=" + b"9" * 5000 + b" skill 4", "'seed' is a whole number from 0 to 9007199254740991"),
-        (b"seed=1 skill 4 seed=1", "'seed=' is there twice"),
-        (b"seed=x skill 4", "'seed=x' is not a roll"),
+        (b"seed=1 skill 4 seed=1", "'seed' is there twice"),
+        (b"seed=x skill 4", "'seed' is a whole number from 0 to 9007199254740991"),
+        (b"skill 4 seed=-1", "'seed' is a whole number from 0 to 9007199254740991"),
+        (b"skill 4 --seed 5", "'--seed' is for the whole batch: a line says seed=5 of itself"),
+        (b"6 vs 8", "'6' begins no line; did you mean 'attack 6 ...'?"),
+        (b"duel 5 vs 3", "'duel' is not a roll; did you mean 'odds duel'?"),
+        (b'["skill 4"]', "a list where one JSON object a line belongs"),
+        (b"{", "not a JSON object on one line: Expecting property name enclosed in double quotes"),
+        (b'n=7 {"request": "skill 4", "n": 7}', "'n' is there twice"),
+        (b'{"request": "skill 4", "criticals": 1}', "'criticals' is true or false"),
+        (b'{"request": "skill 4", "id": 1}', "no field 'id' here; there are request, n, seed, type, immune"),
+        (b'{"Request": "skill 4"}', "no field 'Request' here; did you mean 'request'?"),
         (b'{"request": "attack 6 vs 8", "typ": "fire"}', "no field 'typ' here; did you mean 'type'?"),
         (b'{"request": "attack 6 vs 8", "difficulty": 3}', "'difficulty' is no option of attack"),
         (b'{"request": "attack 6 vs 8", "type": {}}', "'type' takes a word or a number"),
@@ -192,7 +203,10 @@ def test_lines_end_and_begin_as_they_will(content: bytes, answers: list[int], di
             'a JSON line needs "request", the words of a roll: {"request": "attack 6 vs 8"}',
         ),
         (b'{"request": 4}', 'a JSON line needs "request", the words of a roll: {"request": "attack 6 vs 8"}'),
-        (b'{"request": "skill 4"', "not JSON: Expecting ',' delimiter, at character 22"),
+        (
+            b'{"request": "skill 4"',
+            "not a JSON object on one line: Expecting ',' delimiter, at its character 22",
+        ),
         (b'{"request": ' + b"[" * 90_000, "nested too deeply"),
         (b'{"request": ' + b"1" * 5_000 + b"}", "a number too long"),
     ],
@@ -201,8 +215,8 @@ def test_a_line_that_makes_no_sense_is_answered_by_its_error(
     content: bytes, message: str, dicemob: Command
 ) -> None:
     ran = batch(dicemob, b"skill 4\n" + content + b"\nskill 5\n", "--seed", "1")
-    assert (ran.code, ran.err) == (1, "dicemob: 1 of 3 lines failed\n")
     before, error, after = told(ran)
+    assert (ran.code, ran.err) == (1, f"dicemob: 1 of 3 lines failed; line 2: {error['error']}\n")
     assert (before["line"], after["line"]) == (1, 3)
     assert (error["line"], error["kind"]) == (2, "error")
     assert message in error["error"]
@@ -210,7 +224,8 @@ def test_a_line_that_makes_no_sense_is_answered_by_its_error(
 
 def test_strict_stops_at_the_first(dicemob: Command) -> None:
     ran = batch(dicemob, "skill 4\nskil 4\nskill 4\n", "--strict", "--seed", "1")
-    assert (ran.code, ran.err) == (1, "dicemob: 1 of 2 lines failed\n")
+    assert ran.code == 1
+    assert ran.err == "dicemob: 1 of 2 lines failed; line 2: 'skil' is not a roll; did you mean 'skill'?\n"
     assert [answer["line"] for answer in told(ran)] == [1, 2]
 
 
@@ -221,11 +236,17 @@ def test_json_lines_ask_the_same(dicemob: Command) -> None:
         ("attack 6 vs 8 criticals off", {"request": "attack 6 vs 8", "criticals": False}),
         ("skill untrained difficulty 1", {"request": "skill", "untrained": True, "difficulty": 1}),
         ("potency degrees 2", {"request": "potency", "degrees": 2, "untrained": False}),
+        ("seed=4 skill 5", 'seed=4 {"request": "skill 5"}'),
         ("n=9 seed=4 skill 4", {"request": "skill 4", "n": 9, "seed": 4, "difficulty": None}),
         ("odds skill 4 difficulty hard", {"request": "odds skill 4", "difficulty": "hard"}),
     ]
     words = batch(dicemob, "\n".join(words for words, _ in lines), "--seed", "1")
-    objects = batch(dicemob, "\n".join(json.dumps(fields) for _, fields in lines), "--seed", "1")
+    objects = batch(
+        dicemob,
+        "\n".join(each if isinstance(each, str) else json.dumps(each) for _, each in lines),
+        "--seed",
+        "1",
+    )
     assert words.code == objects.code == 0
 
     def dice(ran: Ran) -> list[dict[str, Any]]:
@@ -265,7 +286,9 @@ def test_plain_and_quiet_lines(dicemob: Command) -> None:
     assert second.startswith("skill line=2 passed=no")
     assert third == "error line=3 error='skil'-is-not-a-roll;-did-you-mean-'skill'? code=unknown-verb"
     assert fourth.startswith("odds line=4 roll=attack mean=")
-    assert batch(dicemob, lines, "-q").out == "3\n1\nerror\n2\n"
+    quiet = batch(dicemob, lines, "-q")
+    assert quiet.out == "3\n1\nerror\n2\n"
+    assert quiet.err.startswith("dicemob: line 3: 'skil' is not a roll; did you mean 'skill'?\n")
 
 
 def test_the_first_answer_comes_before_the_last_line(dicemob: Command) -> None:
@@ -338,11 +361,10 @@ def test_a_summary_in_plain_lines(dicemob: Command) -> None:
 
 
 def test_the_lines_are_as_the_schema_says(dicemob: Command) -> None:
-    lines = LINES + "bad\nodds effect burning 6 vs 5\n"
+    lines = LINES + "bad\nodds effect burning 6 vs 5\nodds duel 5 defense 4 hp 9 vs 3 defense 3 hp 6\n"
     schema = line_schema()
     for answer in told(batch(dicemob, lines, "--summary")):
-        if answer["kind"] not in ("duel", "effect_odds"):
-            jsonschema.validate(answer, schema)
+        jsonschema.validate(answer, schema)
 
 
 def test_files_are_counted_as_one(dicemob: Command) -> None:

@@ -103,6 +103,14 @@ def test_json_has_the_agreed_fields(dicemob: Command) -> None:
         "attack red bob/claws vs hugo and zombie -c red-bob",
         "odds attack 6 vs 8",
         "odds skill 4 hard --exact",
+        "odds attack 1000 vs 1000",
+        "odds duel 5 defense 4 hp 9 vs 3 defense 3 hp 6",
+        "odds duel 1 defense 9 hp 9 vs 1 defense 9 hp 6",
+        "odds effect burning 6 vs 5",
+        "odds effect burning 3 vs 2 --exact",
+        "odds table --attack 1..3 --defense 1..2",
+        "odds balance 6 vs 8 --solve attack",
+        "odds balance duel 5 defense 4 hp 9 vs 3 defense 3 hp 6",
     ],
 )
 def test_json_fits_the_schema_we_print(line: str, dicemob: Command) -> None:
@@ -111,7 +119,7 @@ def test_json_fits_the_schema_we_print(line: str, dicemob: Command) -> None:
     for document in dicemob.line(f"{line} --json").out.splitlines():
         jsonschema.validate(json.loads(document), schema)
         broken = json.loads(document)
-        del broken["request"]
+        del broken["measure" if broken["kind"] == "grid" else "request"]
         with pytest.raises(jsonschema.ValidationError):
             jsonschema.validate(broken, schema)
 
