@@ -62,18 +62,26 @@ def batch(
         typer.Option("--summary", help="End with totals, means, and what was to be expected of them."),
     ] = False,
 ) -> int:
-    """Roll or reckon every line of standard input or of files: one JSON object a result, in order.
+    """Roll or reckon every line of standard input or of files: a JSON object a result, in order.
 
     \b
-    dicemob batch < lines.txt                 attack 6 vs 8 slashing
-    dicemob batch -c red-bob lines.txt        attack hugo/sword vs zombie
-                                              odds duel hugo/sword vs zombie
-    dicemob batch --seed 7 --summary          seed=5 skill 4 hard
-                                              {"request": "attack 6 vs 8", "type": "fire", "seed": 5}
+    dicemob batch < lines.txt
+    dicemob batch -c red-bob --seed 7 --summary lines.txt
 
-    Blank lines and those that begin with # pass. A line that makes no sense is answered by its error, and
-    the rest goes on: then the exit code is 1. The dice of a line come from --seed and the line's number, so
-    that a file may be split: --start N numbers the first line of a part, n=17 the line that it stands on.
+    The lines are words, or JSON objects with words and options as fields:
+
+    \b
+    attack hugo/sword vs zombie
+    odds duel hugo/sword vs zombie
+    seed=5 skill 4 hard
+    {"request": "skill 4", "difficulty": "hard", "seed": 5}
+
+    \b
+    Blank lines and those that begin with # pass. A line that makes no sense
+    is answered by its error, and the rest goes on; then the exit code is 1.
+    The dice of a line come from --seed and its number, so a file may be
+    split: --start says the number of a part's first line, or n=17 on a line
+    its own. Several files are numbered as one. Nothing is kept in the log.
     """
     chosen = chosen_form(None if form == "auto" else form, json=json, quiet=quiet)
     if chosen == "table":
