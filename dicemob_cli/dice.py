@@ -19,6 +19,7 @@ except ImportError:
 
 __all__ = [
     "MAX_POOL",
+    "MOST_DICE",
     "MOST_FACES",
     "SEEDS",
     "Dice",
@@ -31,6 +32,9 @@ __all__ = [
 
 MAX_POOL = 10_000
 """The most dice one pool may ask for (D2): more is a typing error."""
+
+MOST_DICE = 10 * MAX_POOL
+"""The most dice of one request: hundreds of targets with pools that anyone plays with."""
 
 MOST_FACES = 255
 """A die shows what one byte can."""

@@ -246,9 +246,9 @@ def reading(path: Path, unknown: Code, what: str = "file") -> Iterator[None]:
         raise MachineError(Code.CANNOT_READ, message) from None
 
 
-def tell(error: DicemobError, stream: TextIO) -> None:
-    """One line about an error, if there is anyone to read it."""
-    line = " ".join(printable(str(error), stream.encoding or "ascii").split())
+def tell(said: object, stream: TextIO) -> None:
+    """One line about an error, or what else there is to say, if there is anyone to read it."""
+    line = " ".join(printable(str(said), stream.encoding or "ascii").split())
     if len(line) > LONGEST_LINE:  # a word that Typer quotes whole
         line = f"{line[:LONGEST_LINE]}..."
     with suppress(OSError):

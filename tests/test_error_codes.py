@@ -397,7 +397,7 @@ BATCH: dict[Code, dict[bytes, str]] = {
         b"attack 6 vs 8 slahsing": "'slahsing' makes no sense here; did you mean 'slashing'?"
     },
     Code.WORDS_MISSING: {
-        b'{"request": ""}': "nothing to roll: try 'attack 6 vs 8'",
+        b'{"request": " "}': 'a JSON line needs "request", the words of a roll',
         b"odds": "'odds' needs a roll after it: odds attack 6 vs 8",
         b'{"type": "fire"}': 'a JSON line needs "request", the words of a roll',
     },
@@ -413,7 +413,7 @@ BATCH: dict[Code, dict[bytes, str]] = {
     Code.UNKNOWN_FIELD: {
         b'{"request": "attack 6 vs 8", "typ": "fire"}': "no field 'typ' here; did you mean 'type'?"
     },
-    Code.BAD_VALUE: {b'{"request": "attack 6 vs 8", "type": {}}': "'type' takes a word or a number"},
+    Code.BAD_VALUE: {b'{"request": "attack 6 vs 8", "type": {}}': "'type' takes a word or a whole number"},
     Code.CONTRADICTION: {
         b'{"request": "skill 4", "request": "skill 4"}': "the field 'request' is there twice",
         b"n=1 skill 4 n=1": "'n' is there twice",

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import BinaryIO, NamedTuple
 
-from dicemob_cli.errors import Code, DicemobError
-
 __all__ = ["LONGEST_LINE", "Line", "read_lines"]
 
 LONGEST_LINE = 100_000
@@ -18,6 +16,9 @@ AT_ONCE = 1 << 16
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 """May stand where files that were joined began."""
 
+KEPT = LONGEST_LINE + len(BYTE_ORDER_MARK) + 1
+"""Bytes of a line that is too long: enough to see that it is."""
+
 
 class Line(NamedTuple):
     """A physical line, without its end. `number` counts all of them, from where counting starts."""
@@ -25,31 +26,12 @@ class Line(NamedTuple):
     number: int
     content: bytes
 
-    def text(self) -> str:
-        """The line as text. Raises DicemobError for one that is too long, or not text."""
-        if len(self.content) > LONGEST_LINE:
-            raise DicemobError(Code.LINE_TOO_LONG, f"the line is longer than {LONGEST_LINE} bytes")
-        try:
-            return self.content.decode().strip()
-        except UnicodeDecodeError as error:
-            byte = self.content[error.start]
-            raise DicemobError(
-                Code.NOT_UTF_8, f"the line is not UTF-8 text: byte {error.start + 1} is 0x{byte:02x}"
-            ) from None
-
-    @property
-    def is_silent(self) -> bool:
-        """Whether it asks for nothing: it is blank, or a comment, perhaps with a number before it."""
-        content = self.content.lstrip()
-        if content.startswith(b"n="):
-            content = content.partition(b" ")[2].lstrip()
-        return not content or content.startswith(b"#")
-
 
 def read_lines(stream: BinaryIO, start: int = 1) -> Iterator[list[Line]]:
     """The lines of a stream, all those at a time that one reading has completed.
 
-    Numbers go from `start`. Of a line that is too long only the beginning is kept: memory is bounded.
+    Numbers go from `start`. Of a line longer than LONGEST_LINE only the beginning is kept, and is still
+    longer than that: memory is bounded.
     """
     number = start
     for contents in _cut(stream):
@@ -64,7 +46,7 @@ def _cut(stream: BinaryIO) -> Iterator[list[bytes]]:
     rest = b""
     while data := _some(stream):
         *whole, rest = (rest + data).split(b"\n")
-        rest = rest[: LONGEST_LINE + 1]
+        rest = rest[:KEPT]
         yield whole
     if rest:
         yield [rest]

@@ -6,10 +6,11 @@ import json
 import re
 from typing import Any, NamedTuple
 
+from dicemob_cli.batch.lines import LONGEST_LINE, Line
 from dicemob_cli.dice import SEEDS
 from dicemob_cli.errors import Code, DicemobError, did_you_mean, quoted
-from dicemob_cli.grammar.options import as_words
-from dicemob_cli.grammar.words import OPTIONS
+from dicemob_cli.grammar.options import ROLLS, as_words
+from dicemob_cli.grammar.words import JOINTS, OPTIONS, fold
 
 __all__ = ["Order", "read_order"]
 
@@ -19,60 +20,96 @@ LEAST = {"n": 1, "seed": 0}
 FIELDS = ("request", *LEAST, *OPTIONS)
 """What a JSON object may hold."""
 
-LIKE_JSON = frozenset("{[ns")
-"""What a JSON line may begin with, a tag before it counted in."""
+NEED_A_SIDE = frozenset((*JOINTS, *ROLLS))
+"""After these words comes a side, so that `vs n=6` is someone called n, with a die by hand."""
 
-_TAG = re.compile(r"(?<!\S)(n|seed)=([^\s,/]*)(?!\S)")
+_TAG = re.compile(r"(n|seed)=([^\s,/\"]*)")
+_TAGS_BEFORE = re.compile(rb"(?:(?:n|seed)=[^\s,/\"]*(?:\s+|\Z))+")
 _OPTION = re.compile(r"(?<!\S)(--(?:seed|start|times|json|format|quiet|campaign))\b")
 _DIGITS = re.compile(r"[0-9]{1,16}")
-_TAGS_OF_AN_OBJECT = re.compile(r"(?:(?:n|seed)=\S*\s+)*(?=[{\[])")
 
 
 class Order(NamedTuple):
-    """A line of the table's words, further words that hold for all of it, its number and its seed."""
+    """What a line asks for: words of the table, and further words that hold for all of them.
 
-    words: str
-    options: tuple[str, ...] = ()
-    number: int | None = None
-    seed: int | None = None
-
-
-def read_order(text: str) -> Order:
-    """Read `attack 6 vs 8 slashing`, `n=17 seed=5 attack 6 vs 8`, or a JSON object.
-
-    That is `{"request": "attack 6 vs 8", "type": "slashing", "n": 17, "seed": 5}`; its number and seed may
-    stand before it too. Raises DicemobError.
+    `number` is the line's own, or the one that it carries; `seed` is there if it carries one. Without words
+    it asks for nothing: it is blank, a comment, or wrong.
     """
-    if text[:1] in LIKE_JSON and (before := _TAGS_OF_AN_OBJECT.match(text)):
-        return _from_json(text[before.end() :], _TAG.findall(before[0]))
-    if "--" in text and (option := _OPTION.search(text)):
-        raise DicemobError(
-            Code.WRONG_OPTION, f"{quoted(option[1])} is for the whole batch: a line says seed=5 of itself"
-        )
-    if "=" not in text:  # most lines say nothing of themselves
-        return Order(text)
-    tags = _tags(_TAG.findall(text))
-    return Order(_TAG.sub("", text).strip() if tags else text, (), tags.get("n"), tags.get("seed"))
+
+    number: int
+    words: str = ""
+    options: tuple[str, ...] = ()
+    seed: int | None = None
+    error: DicemobError | None = None
 
 
-def _from_json(text: str, before: list[tuple[str, object]]) -> Order:
+def read_order(line: Line) -> Order:
+    """Read `attack 6 vs 8 slashing`, `n=17 attack 6 vs 8 seed=5`, or a JSON object.
+
+    That is `{"request": "attack 6 vs 8", "type": "slashing", "n": 17, "seed": 5}`; number and seed may stand
+    before it too. What is wrong is not raised, so that it can be told under the number that was read.
+    """
+    tags: dict[str, int] = {}
+    try:
+        words, options = _read(line.content, tags)
+        return Order(tags.get("n", line.number), words, options, tags.get("seed"))
+    except DicemobError as error:
+        return Order(tags.get("n", line.number), error=error)
+
+
+def _read(content: bytes, tags: dict[str, int]) -> tuple[str, tuple[str, ...]]:
+    """The words and options of a line; what it says of itself is put into `tags`, whatever is wrong later."""
+    too_long = len(content) > LONGEST_LINE
+    content = content.lstrip()
+    if before := _TAGS_BEFORE.match(content):
+        for tag, value in _TAG.findall(before[0].decode(errors="replace")):
+            _put(tags, tag, value)
+        content = content[before.end() :]
+    if content.startswith(b"#"):
+        return "", ()
+    if too_long:
+        raise DicemobError(Code.LINE_TOO_LONG, f"the line is longer than {LONGEST_LINE} bytes")
+    text = _decoded(content).strip()
+    if text.startswith(("{", "[")):
+        return _of_json(text, tags)
+    if text.startswith("#"):
+        return "", ()
+    if "--" in text and '"' not in text and (option := _OPTION.search(text)):
+        hint = ": a line says seed=5 of itself" if option[1] == "--seed" else ""
+        raise DicemobError(Code.WRONG_OPTION, f"{quoted(option[1])} is for the whole batch{hint}")
+    while "=" in text:
+        head, _, last = text.rpartition(" ")
+        tag = _TAG.fullmatch(last)
+        if tag is None or not head or fold(head.split()[-1]) in NEED_A_SIDE:
+            break
+        _put(tags, *tag.groups())
+        text = head.rstrip()
+    return text, ()
+
+
+def _decoded(content: bytes) -> str:
+    try:
+        return content.decode()
+    except UnicodeDecodeError as error:
+        wrong = f"byte {error.start + 1} is 0x{content[error.start]:02x}"
+        raise DicemobError(Code.NOT_UTF_8, f"the line is not UTF-8 text: {wrong}") from None
+
+
+def _of_json(text: str, tags: dict[str, int]) -> tuple[str, tuple[str, ...]]:
     fields = _fields(text)
-    inside = [(name, fields.pop(name)) for name in LEAST if name in fields]
-    tags = _tags([*before, *((name, value) for name, value in inside if value is not None)])
+    for tag in LEAST:
+        if (value := fields.pop(tag, None)) is not None:
+            _put(tags, tag, value)
     for name in fields:
         if name not in FIELDS:
-            raise DicemobError(Code.UNKNOWN_FIELD, f"no field {quoted(name)} here{_known(name)}")
+            near = did_you_mean(name, FIELDS) or f"; there are {', '.join(FIELDS)}"
+            raise DicemobError(Code.UNKNOWN_FIELD, f"no field {quoted(name)} here{near}")
     request = fields.pop("request", None)
-    if not isinstance(request, str):
-        raise DicemobError(
-            Code.WORDS_MISSING,
-            """a JSON line needs "request", the words of a roll: {"request": "attack 6 vs 8"}""",
-        )
-    return Order(" ".join(request.split()), tuple(as_words(fields)), tags.get("n"), tags.get("seed"))
-
-
-def _known(name: str) -> str:
-    return did_you_mean(name, FIELDS) or f"; there are {', '.join(FIELDS)}"
+    if not isinstance(request, str) or not request.strip():
+        example = '{"request": "attack 6 vs 8"}'
+        message = f'a JSON line needs "request", the words of a roll: {example}'
+        raise DicemobError(Code.WORDS_MISSING, message)
+    return " ".join(request.split()), tuple(as_words(fields))
 
 
 def _fields(text: str) -> dict[str, Any]:
@@ -99,15 +136,12 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return fields
 
 
-def _tags(said: list[tuple[str, object]]) -> dict[str, int]:
-    """The number and the seed, each said once, and a whole number that a JSON reader keeps."""
-    tags: dict[str, int] = {}
-    for tag, value in said:
-        if tag in tags:
-            raise DicemobError(Code.CONTRADICTION, f"{quoted(tag)} is there twice")
-        number = int(value) if isinstance(value, str) and _DIGITS.fullmatch(value) else value
-        if isinstance(number, bool) or not isinstance(number, int) or not LEAST[tag] <= number < SEEDS:
-            message = f"{quoted(tag)} is a whole number from {LEAST[tag]} to {SEEDS - 1}"
-            raise DicemobError(Code.OUT_OF_RANGE, message)
-        tags[tag] = number
-    return tags
+def _put(tags: dict[str, int], tag: str, value: object) -> None:
+    """Note a tag, which is said once, and a whole number that a JSON reader keeps."""
+    if tag in tags:
+        raise DicemobError(Code.CONTRADICTION, f"{quoted(tag)} is there twice")
+    number = int(value) if isinstance(value, str) and _DIGITS.fullmatch(value) else value
+    if isinstance(number, bool) or not isinstance(number, int) or not LEAST[tag] <= number < SEEDS:
+        message = f"{quoted(tag)} is a whole number from {LEAST[tag]} to {SEEDS - 1}"
+        raise DicemobError(Code.OUT_OF_RANGE, message)
+    tags[tag] = number

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache
 from typing import NamedTuple, Protocol
 
 from dicemob_cli.batch.lines import Line
@@ -20,10 +19,10 @@ from dicemob_cli.grammar.sides import looks_written
 from dicemob_cli.grammar.words import Word, fold
 from dicemob_cli.rules.request import Request, Result
 
-__all__ = ["Runner", "Writer"]
+__all__ = ["Failure", "Runner", "Writer"]
 
 REMEMBERED, LONGEST_REMEMBERED = 1000, 500
-"""Lines that need not be read again, and the characters of one."""
+"""Lines that need not be read again, and the characters of what is asked, or of odds that are told."""
 
 
 class Writer(Protocol):
@@ -38,22 +37,28 @@ class Writer(Protocol):
     def error(self, place: int, error: DicemobError) -> None:
         """Why a line has no answer."""
 
-
-def _no_roll(verb: Word) -> WordError:
-    """The error for a line that begins with no roll."""
-    if looks_written(verb):
-        return at(verb, Code.UNKNOWN_VERB, f"begins no line; did you mean 'attack {verb.text} ...'?")
-    near = did_you_mean(verb.text, (*ROLLS, "odds", "odds duel"))
-    listed = f"; there are {', '.join(ROLLS)}, odds"
-    return at(verb, Code.UNKNOWN_VERB, f"is not a roll{near or listed}")
+    def flush(self) -> None:
+        """Let what was written be seen."""
 
 
-class _Ready(NamedTuple):
-    """A line that has been read: a request to roll, and what is to be expected of it; or odds, written."""
+class Failure(NamedTuple):
+    """Why a line has no answer."""
 
-    request: Request | None
+    line: int
+    error: DicemobError
+
+
+class _Roll(NamedTuple):
+    """A line that has been read: what it rolls, and what is to be expected of that, if it is to be told."""
+
+    request: Request
     expected: Sequence[Expected] | None
-    odds: Sequence[str]
+
+
+class _Odds(NamedTuple):
+    """A line that has been read: the odds that it asked for, written."""
+
+    lines: Sequence[str]
 
 
 class Runner:
@@ -75,25 +80,23 @@ class Runner:
         self._answers = answers
         self._odds = odds
         self._tally = tally
-        self._remembered = lru_cache(REMEMBERED)(self._prepared)
+        self._remembered: dict[tuple[str, tuple[str, ...]], _Roll | _Odds] = {}
         self.lines = self.failed = 0
-        self.first_failure = ""
+        self.first_failure: Failure | None = None
 
     def do(self, lines: Iterable[Line], *, strict: bool = False) -> bool:
         """Answer each of some lines. False where one fails and, being strict, that was the last."""
         for line in lines:
-            if line.is_silent:
+            order = read_order(line)
+            if not order.words and order.error is None:
                 continue
             self.lines += 1
-            place = line.number
             try:
-                order = read_order(line.text())
-                place = order.number or place
-                self._answer(order, place)
+                self._answer(order)
             except DicemobError as error:
                 self.failed += 1
-                self.first_failure = self.first_failure or f"line {place}: {error}"
-                self._answers.error(place, error)
+                self.first_failure = self.first_failure or Failure(order.number, error)
+                self._answers.error(order.number, error)
                 if strict:
                     return False
         return True
@@ -103,23 +106,49 @@ class Runner:
         rolls = self._tally.rolls() if self._tally else ()
         return Summary(lines=self.lines, failed=self.failed, seed=self._seed, rolls=rolls)
 
-    def _answer(self, order: Order, place: int) -> None:
-        prepare = self._remembered if len(order.words) <= LONGEST_REMEMBERED else self._prepared
-        request, expected, odds = prepare(order.words, order.options)
-        if request is None:
-            self._answers.lines(place, odds)
+    def _answer(self, order: Order) -> None:
+        if order.error:
+            raise order.error
+        ready = self._remembered.get((order.words, order.options)) or self._ready(order)
+        if isinstance(ready, _Odds):
+            self._answers.lines(order.number, ready.lines)
             return
-        seed = derived_seed(self._seed, place) if order.seed is None else order.seed
-        results = request.roll(self._table.settings, Dice(seed))
-        self._answers.results(place, results)
+        seed = derived_seed(self._seed, order.number) if order.seed is None else order.seed
+        results = ready.request.roll(self._table.settings, Dice(seed))
+        self._answers.results(order.number, results)
         if self._tally:
-            self._tally.add(results, expected)
+            self._tally.add(results, ready.expected)
 
-    def _prepared(self, words: str, options: Sequence[str]) -> _Ready:
-        verb, *rest = words.split(maxsplit=1) or [""]
+    def _ready(self, order: Order) -> _Roll | _Odds:
+        """What a line asks for, remembered unless it is long: lines are often alike."""
+        ready = self._prepared(order.words, order.options)
+        length = len(order.words) + sum(map(len, order.options))
+        if isinstance(ready, _Odds):
+            length = max(length, sum(map(len, ready.lines)))
+        if length <= LONGEST_REMEMBERED:
+            if len(self._remembered) == REMEMBERED:
+                self._remembered.clear()
+            self._remembered[order.words, order.options] = ready
+        return ready
+
+    def _prepared(self, words: str, options: Sequence[str]) -> _Roll | _Odds:
+        verb, *rest = words.split(maxsplit=1)
         if fold(verb) == "odds":
-            return _Ready(None, None, self._odds("".join(rest), options))
-        if verb and fold(verb) not in ROLLS:
+            self._answers.flush()  # what takes long is not waited for to see what is done
+            return _Odds(self._odds("".join(rest), options))
+        if fold(verb) not in ROLLS:
             raise _no_roll(Word(verb, 0))
         request = fill(parse(words, self._table.vocabulary, options=options), self._table)
-        return _Ready(request, expected_of(request, self._table.settings) if self._tally else None, ())
+        if self._tally is None:
+            return _Roll(request, None)
+        self._answers.flush()
+        return _Roll(request, expected_of(request, self._table.settings))
+
+
+def _no_roll(verb: Word) -> WordError:
+    """The error for a line that begins with no roll."""
+    if looks_written(verb):
+        return at(verb, Code.UNKNOWN_VERB, f"begins no line; did you mean 'attack {verb.text} ...'?")
+    near = did_you_mean(verb.text, (*ROLLS, "odds", "odds duel"))
+    listed = f"; there are {', '.join(ROLLS)}, odds"
+    return at(verb, Code.UNKNOWN_VERB, f"is not a roll{near or listed}")

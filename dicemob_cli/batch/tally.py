@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple
+from math import fsum
+from typing import Literal, NamedTuple
 
 from dicemob_cli.errors import TooLargeError
 from dicemob_cli.rules.effect import Effect
@@ -38,7 +39,7 @@ class KindTotal:
     they cannot be reckoned of every roll: of effects, and of pools too large for it.
     """
 
-    roll: Literal["attack", "contest", "skill", "potency", "effect"]
+    roll: str
     results: int
     total: int
     mean: float
@@ -59,12 +60,31 @@ class Summary:
     rolls: tuple[KindTotal, ...]
 
 
+class _Sum:
+    """A sum of chances that loses nothing, however many there are (Shewchuk; what math.fsum does at once)."""
+
+    def __init__(self) -> None:
+        self._parts: list[float] = []
+
+    def add(self, value: float) -> None:
+        parts = []
+        for part in self._parts:
+            large, small = (value, part) if abs(value) >= abs(part) else (part, value)
+            value = large + small
+            if lost := small - (value - large):
+                parts.append(lost)
+        self._parts = [*parts, value]
+
+    def mean(self, count: int) -> float:
+        return fsum(self._parts) / count
+
+
 class _Sums:
     """The sums of one kind so far."""
 
     def __init__(self) -> None:
         self.results = self.total = self.succeeded = 0
-        self.amount = self.success = 0.0
+        self.amount, self.success = _Sum(), _Sum()
         self.known = True
 
 
@@ -84,21 +104,21 @@ class Tally:
             if expected is None:
                 sums.known = False
             else:
-                sums.amount += expected[place].amount
-                sums.success += expected[place].success
+                sums.amount.add(expected[place].amount)
+                sums.success.add(expected[place].success)
 
     def rolls(self) -> tuple[KindTotal, ...]:
         """What it comes to, a total a kind, in the order in which the kinds came."""
         return tuple(
             KindTotal(
-                roll=kind,  # type: ignore[arg-type]
+                roll=kind,
                 results=sums.results,
                 total=sums.total,
                 mean=sums.total / sums.results,
-                expected=sums.amount / sums.results if sums.known else None,
+                expected=sums.amount.mean(sums.results) if sums.known else None,
                 succeeded=sums.succeeded,
                 rate=sums.succeeded / sums.results,
-                chance=sums.success / sums.results if sums.known else None,
+                chance=sums.success.mean(sums.results) if sums.known else None,
             )
             for kind, sums in self._kinds.items()
         )
@@ -113,10 +133,12 @@ def expected_of(request: Request, settings: Settings) -> tuple[Expected, ...] | 
         return None
     from dicemob_cli.odds.request import reckoned, unrolled
 
+    expected = []
     try:
-        told: list[Any] = [*reckoned(unrolled(request), settings)]
+        for odds in reckoned(unrolled(request), settings):
+            if odds.success is None:
+                return None
+            expected.append(Expected(odds.mean, odds.success))
     except TooLargeError:
         return None
-    if any(odds.success is None for odds in told):
-        return None
-    return tuple(Expected(odds.mean, odds.success) for odds in told)
+    return tuple(expected)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from dicemob_cli.campaign.cast import Cast
 from dicemob_cli.campaign.table import BARE_TABLE, Table
-from dicemob_cli.dice import Hand, Pool
+from dicemob_cli.dice import MOST_DICE, Hand, Pool
 from dicemob_cli.errors import Code, quoted
 from dicemob_cli.grammar.asked import (
     Asked,
@@ -27,7 +27,7 @@ from dicemob_cli.grammar.words import Word
 from dicemob_cli.rules.combat import Strike, Target
 from dicemob_cli.rules.defenses import Defense
 from dicemob_cli.rules.lasts import MOST_ROUNDS, ROLLED, Lasting, Lasts, lasting_type, starting_type
-from dicemob_cli.rules.pools import rolled_count
+from dicemob_cli.rules.pools import dice_count, rolled_count
 from dicemob_cli.rules.proficiency import TWO_FOR_TRYING
 
 if TYPE_CHECKING:
@@ -103,6 +103,7 @@ def _combat(asked: AskedCombat, table: Table) -> Attack | Contest:
         facing = [_target(side, own, asked, cast, limit) for side in clause.targets]
         targets = _joined(targets, facing, clause.targets[0].word) if strikes else facing
         strikes += own
+    _refuse_too_many(asked, strikes, targets, limit)
     filled = (tuple(strikes), tuple(targets), asked.words, table.campaign, asked.criticals)
     if asked.kind == "contest":
         if len(strikes) > 1:
@@ -120,6 +121,20 @@ def _combat(asked: AskedCombat, table: Table) -> Attack | Contest:
     from dicemob_cli.rules.attack import Attack
 
     return Attack(*filled)
+
+
+def _refuse_too_many(
+    asked: AskedCombat, strikes: Sequence[Strike], targets: Sequence[Target], limit: int | None
+) -> None:
+    """Raise WordError for more dice than one attack can be meant to roll."""
+    sides = [
+        *(strike.attack for strike in strikes),
+        *(side for target in targets for side in target.defenses),
+    ]
+    total = sum(dice_count(side, limit) for side in sides if side is not None)
+    if total > MOST_DICE:
+        word = asked.clauses[0].strikes[0].attack.word
+        raise at(word, Code.POOL_TOO_LARGE, f"begins a roll of {total} dice: {MOST_DICE} is the most")
 
 
 def _effect(asked: AskedEffect, table: Table) -> Effect:

@@ -1,9 +1,10 @@
 """batch: a filter from lines of words to lines of results."""
 
+import os
 import stat
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager, nullcontext, suppress
 from functools import partial
 from io import StringIO
 from pathlib import Path
@@ -23,8 +24,8 @@ from dicemob_cli.cli.options import (
     open_table,
     valid_seed,
 )
-from dicemob_cli.dice import new_seed
-from dicemob_cli.errors import Code, Exit, UsageError, printable, reading
+from dicemob_cli.dice import SEEDS, new_seed
+from dicemob_cli.errors import Code, Exit, UsageError, reading, tell
 from dicemob_cli.grammar.cursor import at
 from dicemob_cli.grammar.words import Word, fold, unknown_word
 from dicemob_cli.render.batch import BATCH_FORMS, Answers
@@ -48,7 +49,9 @@ def batch(
             metavar="N", help="What all dice come from, so that the run can be repeated.", show_default=False
         ),
     ] = None,
-    start: Annotated[int, typer.Option(min=1, metavar="N", help="The number of the first line.")] = 1,
+    start: Annotated[
+        int, typer.Option(min=1, max=SEEDS - 1, metavar="N", help="The number of the first line.")
+    ] = 1,
     form: Annotated[
         str | None,
         typer.Option("--format", metavar="FORM", help="json (the default) or plain.", show_default=False),
@@ -83,12 +86,10 @@ def batch(
     split: --start says the number of a part's first line, or n=17 on a line
     its own. Several files are numbered as one. Nothing is kept in the log.
     """
-    chosen = chosen_form(None if form == "auto" else form, json=json, quiet=quiet)
-    if chosen == "table":
-        raise UsageError(Code.BAD_VALUE, f"--format table: a batch writes lines, {' or '.join(BATCH_FORMS)}")
+    chosen = chosen_form(form, json=json, quiet=quiet, forms=BATCH_FORMS)
     if summary and quiet:
         raise UsageError(Code.CONTRADICTION, "--summary and --quiet contradict each other")
-    answers = Answers("json" if chosen == "auto" else chosen, sys.stdout, sys.stderr)
+    answers = Answers(chosen, sys.stdout, sys.stderr)
     given = valid_seed(seed)
     table = open_table(campaign_ref)
     runner = Runner(
@@ -117,10 +118,10 @@ def batch(
     answers.flush()
     if interrupted:
         return Exit.INTERRUPTED
-    if not runner.failed:
+    if runner.first_failure is None:
         return Exit.DONE
-    failed = f"{runner.failed} of {plural(runner.lines, 'line')} failed; {runner.first_failure}"
-    sys.stderr.write(f"dicemob: {printable(failed, sys.stderr.encoding or 'ascii')}\n")
+    place, error = runner.first_failure
+    tell(f"{runner.failed} of {plural(runner.lines, 'line')} failed; line {place}: {error}", sys.stderr)
     return Exit.FAILED
 
 
@@ -134,7 +135,6 @@ def _odds(table: Table, answers: Answers, words: str, options: Sequence[str]) ->
     if fold(kind) not in STUDIED:
         message = f"has no odds here, where there are {', '.join(STUDIED)}"
         raise unknown_word(Word(kind, 0), Code.NO_ODDS, message, STUDIED)
-    answers.flush()  # what takes long is not waited for to see what is done
     written = StringIO()
     study(fold(kind), rest, options, table)(answers.form, written)
     return written.getvalue().splitlines()
@@ -154,4 +154,8 @@ def _lines(files: Sequence[Path], start: int) -> Iterator[list[Line]]:
 
 
 def _opened(file: Path) -> AbstractContextManager[BinaryIO]:
-    return nullcontext(sys.stdin.buffer) if file == STANDARD_INPUT else file.open("rb")
+    if file != STANDARD_INPUT:
+        return file.open("rb")
+    with suppress(OSError):
+        os.set_blocking(sys.stdin.fileno(), True)  # as whoever made the pipe may have left it
+    return nullcontext(sys.stdin.buffer)

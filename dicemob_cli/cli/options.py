@@ -4,7 +4,7 @@ import functools
 import inspect
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TextIO
 
@@ -167,11 +167,21 @@ def expanded(command: Callable[..., Any]) -> Callable[..., Any]:
     return with_options
 
 
-def chosen_form(form: str | None, *, json: bool, quiet: bool = False, csv: bool = False) -> str:
-    """The form to write in, one of FORMATS. Raises UsageError if it is none, or two are asked for."""
-    if form is not None and form not in FORMATS:
-        listed = f"; there are {', '.join(FORMATS)}"
-        raise UsageError(Code.BAD_VALUE, f"no format {quoted(form)}{did_you_mean(form, FORMATS) or listed}")
+def chosen_form(
+    form: str | None,
+    *,
+    json: bool,
+    quiet: bool = False,
+    csv: bool = False,
+    forms: Sequence[str] = FORMATS,
+) -> str:
+    """The form to write in, one of some, and the first if nothing is said; or `quiet`.
+
+    Raises UsageError if it is none, or two are asked for.
+    """
+    if form is not None and form not in forms:
+        listed = f"; there are {', '.join(forms)}"
+        raise UsageError(Code.BAD_VALUE, f"no format {quoted(form)}{did_you_mean(form, forms) or listed}")
     asked = {
         "--format": form,
         "--json": "json" if json else None,
@@ -181,7 +191,7 @@ def chosen_form(form: str | None, *, json: bool, quiet: bool = False, csv: bool 
     given = {option: wanted for option, wanted in asked.items() if wanted}
     if len({*given.values()}) > 1:
         raise UsageError(Code.CONTRADICTION, f"{' and '.join(given)} contradict each other")
-    return next(iter(given.values()), "auto")
+    return next(iter(given.values()), forms[0])
 
 
 def valid_seed(seed: int | None) -> int | None:

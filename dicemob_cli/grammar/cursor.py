@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import takewhile
+from itertools import islice, takewhile
 
 from dicemob_cli.errors import Code, WordError, quoted
 from dicemob_cli.grammar.words import KEYWORDS, Word
@@ -46,7 +46,7 @@ class Cursor:
 
     def take_longest(self, known: Callable[[Word], bool]) -> Word | None:
         """The longest run of words, joined by spaces, that is known."""
-        words = list(takewhile(lambda word: word.folded, self.run()[:LONGEST_RUN]))
+        words = list(takewhile(lambda word: word.folded, self.run()))
         for count in range(len(words), 0, -1):
             if known(run := joined(words[:count])):
                 self._next += count
@@ -54,8 +54,9 @@ class Cursor:
         return None
 
     def run(self) -> list[Word]:
-        """The words up to the next keyword, not taken."""
-        return list(takewhile(lambda word: word.folded not in KEYWORDS, self._words[self._next :]))
+        """The words up to the next keyword, not taken, and no more than can be one."""
+        ahead = islice(self._words, self._next, self._next + LONGEST_RUN)
+        return list(takewhile(lambda word: word.folded not in KEYWORDS, ahead))
 
     def part_list(self) -> int:
         """Part `fire,poison` or `fire, poison`, if it comes next, into its words; how many there are."""

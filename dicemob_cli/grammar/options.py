@@ -10,7 +10,7 @@ from dicemob_cli.grammar.asked import AskedLasts, NamedType
 from dicemob_cli.grammar.cursor import Cursor, at
 from dicemob_cli.grammar.sides import looks_written, read_written, sized, whole
 from dicemob_cli.grammar.vocabulary import Vocabulary
-from dicemob_cli.grammar.words import KEYWORDS, OPTIONS, SWITCHES, Word, unknown_word
+from dicemob_cli.grammar.words import KEYWORDS, MOST_WORDS, OPTIONS, SWITCHES, Word, unknown_word
 from dicemob_cli.rules.defenses import Defense
 from dicemob_cli.rules.lasts import Lasting, lasting_type
 from dicemob_cli.rules.proficiency import DICE_PER_DEGREE
@@ -34,18 +34,21 @@ ROLLS = ("attack", "contest", "skill", "potency", "effect")
 def as_words(options: Mapping[str, object]) -> list[str]:
     """Options by their names, as the words of a line: each value becomes a single word.
 
-    A value is text, a number, a list of these, or whether the option holds; None leaves it out. Raises
-    UsageError for anything else.
+    A value is text, a whole number, or a list of these; of `criticals` and `untrained` it is whether they
+    hold. None leaves the option out. Raises UsageError for anything else.
     """
     words: list[str] = []
     for name, value in options.items():
-        if name == "criticals" and isinstance(value, bool):
-            words += (name, SWITCHES[not value])
-        elif name in ("criticals", "untrained") and not isinstance(value, bool | None):
-            raise UsageError(Code.BAD_VALUE, f"{quoted(name)} is true or false")
-        elif value is True:
-            words.append(name)
-        elif value is not None and value is not False:
+        if value is None:
+            continue
+        if name in ("criticals", "untrained"):
+            if not isinstance(value, bool):
+                raise UsageError(Code.BAD_VALUE, f"{quoted(name)} is true or false")
+            if name == "criticals":
+                words += (name, SWITCHES[not value])
+            elif value:
+                words.append(name)
+        else:
             for each in value if isinstance(value, list) else [value]:
                 words += (name, _single(name, each))
     return words
@@ -54,8 +57,8 @@ def as_words(options: Mapping[str, object]) -> list[str]:
 def _single(option: str, value: object) -> str:
     """The value of an option as one word, so that it cannot spill into the line."""
     if isinstance(value, bool) or not isinstance(value, str | int):
-        raise UsageError(Code.BAD_VALUE, f"{quoted(option)} takes a word or a number")
-    text = str(value)
+        raise UsageError(Code.BAD_VALUE, f"{quoted(option)} takes a word or a whole number")
+    text = str(value).rstrip(", ")  # after a comma the list would go on into the line
     if not text.strip():
         raise UsageError(Code.BAD_VALUE, f"{quoted(option)} is empty")
     return text if text.split() == [text] else '"{}"'.format(text.replace('"', ""))
@@ -184,7 +187,10 @@ class Options:
 
     def _read_immune(self, option: Word) -> None:
         """One type or group, or several parted by commas (A3)."""
-        for _ in range(self._cursor.part_list() or 1):
+        listed = self._cursor.part_list()
+        if listed > MOST_WORDS:
+            raise at(option, Code.TOO_MANY, f"lists {listed} words: {MOST_WORDS} is the most")
+        for _ in range(listed or 1):
             for defense in self._next_types(option)[0]:
                 self.immune[defense] = option
 

@@ -33,7 +33,7 @@ from dicemob_cli.grammar.mistakes import (
 from dicemob_cli.grammar.options import KINDS, ROLLS, Options
 from dicemob_cli.grammar.sides import Name, Side, Written, looks_written, read_name, read_written
 from dicemob_cli.grammar.vocabulary import STANDARD, Vocabulary, fold_name
-from dicemob_cli.grammar.words import JOINTS, KEYWORDS, Word, split_line, unknown_word
+from dicemob_cli.grammar.words import JOINTS, KEYWORDS, MOST_WORDS, Word, split_line, unknown_word
 from dicemob_cli.rules.lasts import ROLLED, Lasting, Lasts, lasting_type, starting_type
 
 __all__ = [
@@ -154,6 +154,8 @@ class _Parser:
     """Reads one line; a method a phrase of the grammar. `sheet`: names cannot stand in it."""
 
     def __init__(self, kind: str, words: list[Word], vocabulary: Vocabulary, *, sheet: bool = False) -> None:
+        if len(words) > MOST_WORDS:
+            raise at(words[MOST_WORDS], Code.TOO_MANY, f"is one word too many: a line has {MOST_WORDS}")
         self._kind = kind
         self._sheet = sheet
         self._vocabulary = vocabulary
@@ -238,7 +240,10 @@ class _Parser:
 
     def duel(self, words: str) -> AskedDuel:
         """fighter vs fighter"""
-        self._options.read()
+        options, first = self._options, self._cursor.peek()
+        options.read()
+        if first and (options.type or options.defense or options.hp):
+            raise at(first, Code.MISPLACED_WORD, "comes after the dice of the one of whom it is said")
         ours = self._fighter(None)
         versus = self._cursor.take("vs")
         if versus is None:

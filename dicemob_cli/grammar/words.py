@@ -10,6 +10,7 @@ from dicemob_cli.errors import Code, WordError, did_you_mean, quoted
 __all__ = [
     "JOINTS",
     "KEYWORDS",
+    "MOST_WORDS",
     "NUMBER_WORDS",
     "OPTIONS",
     "SWITCHES",
@@ -65,6 +66,10 @@ NUMBER_WORDS = dict(
 
 OTHER_WORDS = {"versus": "vs", "against": "vs", "x": "vs", "plus": "also"}
 """What people say for a word of the grammar."""
+
+
+MOST_WORDS = 1000
+"""Words of a line, and of a list in it: hundreds of targets."""
 
 
 class Word(NamedTuple):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
+from functools import cache, partial
 from importlib.util import find_spec
 from typing import Literal, TypeVar, cast
 
@@ -41,7 +41,7 @@ def odds_of(
     each of the longer steps. Raises TooLargeError.
     """
     settings = settings.with_criticals(request.criticals)
-    reckon = partial(careful_wins, exact=exact, progress=progress)
+    reckon: Wins = cache(partial(careful_wins, exact=exact, progress=progress))  # targets are often alike
     if isinstance(request, Attack):
         for name, target in zip(names_of(request.targets), request.targets, strict=True):
             points = damage_odds(request.strikes, target, settings, reckon)

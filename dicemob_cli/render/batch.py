@@ -53,8 +53,7 @@ class Answers:
         """Why a line has no answer."""
         if self.form == "quiet":
             self._write("error\n")
-            error.on_line(place)
-            tell(error, self._errors)
+            tell(f"line {place}: {error}", self._errors)
             return
         words = {"error": str(error), "code": error.code}
         line = as_json({"kind": "error", **words}) if self.form == "json" else as_line("error", words)

@@ -32,7 +32,7 @@ def json_line_of_many() -> Callable[[Result], str]:
             encoded = encode(result)
         except UnicodeEncodeError:  # half of a surrogate pair
             return json_line(result)
-        return encoded.decode() if encoded.isascii() else json_line(result)
+        return encoded.decode() if encoded.isascii() and b"\x7f" not in encoded else json_line(result)
 
     return line
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import time
+from contextlib import suppress
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, TextIO
 
@@ -72,10 +73,12 @@ class Pace:
         """All are done."""
         self._tell(time.monotonic())
         if self._over:
-            self._stream.write("\n")
+            with suppress(OSError):
+                self._stream.write("\n")
 
     def _tell(self, now: float) -> None:
         rate = self._lines / max(now - self._began, 1e-6)
-        told = f"{self._lines:,} lines, {rate:,.0f} a second"
-        self._stream.write(f"\r{told}\x1b[K" if self._over else f"{told}\n")
-        self._stream.flush()
+        told = f"{self._lines:,} line{'s' * (self._lines != 1)}, {rate:,.0f} a second"
+        with suppress(OSError):
+            self._stream.write(f"\r{told}\x1b[K" if self._over else f"{told}\n")
+            self._stream.flush()

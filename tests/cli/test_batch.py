@@ -8,6 +8,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -44,9 +45,17 @@ def told(ran: Ran) -> list[dict[str, Any]]:
 def many(dicemob: Command) -> Path:
     """A file of a thousand lines of every kind."""
     chosen = random.Random(5)
-    lines = [line for line in LINES.splitlines() if not line.startswith("odds")]
-    dicemob.write("lines.txt", "".join(f"{chosen.choice(lines)}\n" for _ in range(1000)))
-    return dicemob.folder / "lines.txt"
+    lines = [line.encode() for line in LINES.splitlines() if not line.startswith("odds")]
+    lines += [
+        b"skil 4",
+        b"skill \xff4",
+        b"seed=x skill 4",
+        b'{"request": "skill 4", "typ": 1}',
+        b"skill 4 seed=9",
+    ]
+    file = dicemob.folder / "lines.txt"
+    file.write_bytes(b"".join(chosen.choice(lines) + b"\n" for _ in range(1000)))
+    return file
 
 
 def test_lines_are_answered_in_order_by_their_number(dicemob: Command) -> None:
@@ -86,9 +95,9 @@ def test_without_a_seed_two_runs_differ(dicemob: Command) -> None:
 
 def test_a_split_file_gives_what_the_whole_gives(dicemob: Command, many: Path) -> None:
     whole = dicemob("batch", "--seed", "7", str(many))
-    lines = many.read_text().splitlines(keepends=True)
+    lines = many.read_bytes().splitlines(keepends=True)
     parts = [
-        batch(dicemob, "".join(lines[at : at + 300]), "--seed", "7", "--start", str(at + 1)).out
+        batch(dicemob, b"".join(lines[at : at + 300]), "--seed", "7", "--start", str(at + 1)).out
         for at in range(0, len(lines), 300)
     ]
     assert "".join(parts) == whole.out
@@ -97,9 +106,9 @@ def test_a_split_file_gives_what_the_whole_gives(dicemob: Command, many: Path) -
 def test_numbered_lines_may_come_in_any_order(dicemob: Command, many: Path) -> None:
     """As under Spark, whose workers get lines that carry `n=`."""
     whole = dicemob("batch", "--seed", "7", str(many))
-    numbered = [f"n={place} {line}" for place, line in enumerate(many.read_text().splitlines(), 1)]
+    numbered = [b"n=%d %b" % (place, line) for place, line in enumerate(many.read_bytes().splitlines(), 1)]
     random.Random(3).shuffle(numbered)
-    shuffled = batch(dicemob, "\n".join(numbered), "--seed", "7")
+    shuffled = batch(dicemob, b"\n".join(numbered), "--seed", "7")
     assert sorted(shuffled.out.splitlines()) == sorted(whole.out.splitlines())
 
 
@@ -143,6 +152,7 @@ def test_the_readmes_ways_to_spread_it_give_what_one_process_gives(
         (b'skill 4\n\xef\xbb\xbfskill 4\n\xef\xbb\xbf{"request": "skill 4"}\n', [1, 2, 3]),
         (b"skill\t4\x0c\n", [1]),
         (b"odds\tskill  4\nODDS Skill 4\n", [1, 2]),
+        (b"n=3 # comment\nn=4\nseed=5\nn=6\t# x\n \xc2\xa0 \nn=7 #\xff\n", []),
         (b"#\xff\xfe no text, but a comment\nskill 4\n", [2]),
         (b"#" + b"x" * 1_000_000 + b"\nskill 4\n", [2]),
         (b"attack " + b"6," * 9_999 + b"6 vs 5\n", [1]),
@@ -188,13 +198,29 @@ def test_lines_end_and_begin_as_they_will(content: bytes, answers: list[int], di
         (b"duel 5 vs 3", "'duel' is not a roll; did you mean 'odds duel'?"),
         (b'["skill 4"]', "a list where one JSON object a line belongs"),
         (b"{", "not a JSON object on one line: Expecting property name enclosed in double quotes"),
-        (b'n=7 {"request": "skill 4", "n": 7}', "'n' is there twice"),
+        (b'seed=7 {"request": "skill 4", "seed": 7}', "'seed' is there twice"),
+        (b'{"request": "skill 4", "difficulty": 1.0}', "'difficulty' takes a word or a whole number"),
+        (b'{"request": "attack 6 vs 8", "type": true}', "'type' takes a word or a whole number"),
+        (
+            b'{"request": "odds duel 5 defense 3 hp 4 vs 3 defense 3 hp 4", "hp": 50}',
+            "'hp' comes after the dice",
+        ),
+        (b'{"request": "attack 6 vs 8", "lasts": "burning"}', "'lasts' comes after the dice of a strike"),
+        (b"\xef\xbb\xbfskill 4" + b" " * 100_000 + b"hard", "the line is longer than 100000 bytes"),
+        (b"attack 5 vs 5" + b" and 5" * 600, "'5' is one word too many: a line has 1000"),
+        (b"attack 6 vs 8 immune " + b"fire," * 2_000, "'immune' lists 2000 words: 1000 is the most"),
+        (
+            b"attack 10000 vs 10000" + b" and 10000" * 10,
+            "'10000' begins a roll of 120000 dice: 100000 is the most",
+        ),
+        (b"n=x", "'n' is a whole number from 1 to 9007199254740991"),
+        (b"n=17skill", "'n' is a whole number from 1 to 9007199254740991"),
         (b'{"request": "skill 4", "criticals": 1}', "'criticals' is true or false"),
         (b'{"request": "skill 4", "id": 1}', "no field 'id' here; there are request, n, seed, type, immune"),
         (b'{"Request": "skill 4"}', "no field 'Request' here; did you mean 'request'?"),
         (b'{"request": "attack 6 vs 8", "typ": "fire"}', "no field 'typ' here; did you mean 'type'?"),
         (b'{"request": "attack 6 vs 8", "difficulty": 3}', "'difficulty' is no option of attack"),
-        (b'{"request": "attack 6 vs 8", "type": {}}', "'type' takes a word or a number"),
+        (b'{"request": "attack 6 vs 8", "type": {}}', "'type' takes a word or a whole number"),
         (b'{"request": "skill 4", "seed": true}', "'seed' is a whole number from 0 to 9007199254740991"),
         (b'{"request": "skill 4", "n": 1.5}', "'n' is a whole number from 1 to 9007199254740991"),
         (b'{"request": "skill 4", "request": "skill 4"}', "the field 'request' is there twice"),
@@ -255,6 +281,55 @@ def test_json_lines_ask_the_same(dicemob: Command) -> None:
     assert dice(words) == dice(objects)
 
 
+def test_someone_called_n_keeps_their_dice(dicemob: Command) -> None:
+    dicemob.write(
+        "n.yaml", "combatants: {n: {defenses: {default: 1}, attacks: {claw: 1}, skills: {seed: 1}}}"
+    )
+    lines = "attack 1,1 vs n=6\nn=7 attack n=6 vs n=5 seed=3\nskill n/seed=4 easy\nattack 6, vs 5, n=9\n"
+    ran = batch(dicemob, lines, "-c", "n.yaml")
+    assert (ran.code, ran.err) == (0, "")
+    assert [answer["line"] for answer in told(ran)] == [1, 7, 3, 9]
+    assert told(ran)[1]["strikes"][0]["pairs"] == [{"attack": 6, "defense": 5, "outcome": "win"}]
+
+
+VALUES: dict[str, Any] = {
+    "type": "fire",
+    "immune": ["acid", "mental"],
+    "difficulty": "easy",
+    "degrees": 2,
+    "untrained": True,
+    "criticals": True,
+    "duration": 2,
+    "rounds": 3,
+    "hp": 5,
+    "defense": 4,
+    "lasts": "burning",
+    "initiative": 2,
+    "actions": 1,
+}
+REQUESTS = [
+    *("attack 6 vs 8", "contest 6 vs 8", "skill 4", "skill", "potency 4", "potency", "effect burning 6 vs 5"),
+    *("effect freezing 6 vs 5", "odds attack 6 vs 8", "odds skill 4", "odds effect burning 6 vs 5"),
+    "odds duel 5 defense 3 hp 4 vs 3 defense 3 hp 4",
+]
+
+
+def test_what_an_answer_says_was_asked_gives_it_again(dicemob: Command) -> None:
+    """Of every field with every roll, where the two go together."""
+    lines = [
+        json.dumps({"request": words, name: value}) for words in REQUESTS for name, value in VALUES.items()
+    ]
+    first = [answer for answer in told(batch(dicemob, "\n".join(lines))) if answer["kind"] != "error"]
+    assert len(first) > 30
+    verbs = {"odds": "odds ", "duel": "odds duel ", "effect_odds": "odds effect "}
+    again = [
+        f"n={answer['line']} {verbs.get(answer['kind'], '')}{answer['request']}"
+        + (f" seed={answer['seed']}" if answer.get("seed") is not None else "")
+        for answer in first
+    ]
+    assert told(batch(dicemob, "\n".join(again))) == first
+
+
 def test_people_are_those_of_the_campaign(dicemob: Command) -> None:
     lines = 'attack hugo/sword vs zombie\nskill "hugo/climbing"\nodds duel hugo/sword vs zombie/claw\nattack jugo vs 4\n'
     ran = batch(dicemob, lines, "-c", "red-bob", "--seed", "1")
@@ -288,7 +363,8 @@ def test_plain_and_quiet_lines(dicemob: Command) -> None:
     assert fourth.startswith("odds line=4 roll=attack mean=")
     quiet = batch(dicemob, lines, "-q")
     assert quiet.out == "3\n1\nerror\n2\n"
-    assert quiet.err.startswith("dicemob: line 3: 'skil' is not a roll; did you mean 'skill'?\n")
+    why = "line 3: 'skil' is not a roll; did you mean 'skill'?\n"
+    assert quiet.err == f"dicemob: {why}dicemob: 1 of 4 lines failed; {why}"
 
 
 def test_the_first_answer_comes_before_the_last_line(dicemob: Command) -> None:
@@ -309,12 +385,20 @@ def test_the_first_answer_comes_before_the_last_line(dicemob: Command) -> None:
 
 
 def test_memory_stays_flat(dicemob: Command) -> None:
-    def peak(lines: int) -> int:
-        content = b"attack 6 vs 8\n" * lines
+    def peak(content: bytes) -> int:
         measured = [sys.executable, "-c", MEASURED, DICEMOB]
         return int(subprocess.run(measured, input=content, capture_output=True, check=True).stdout)
 
-    assert peak(40_000) - peak(1_000) < 5_000_000
+    same = b"attack 6 vs 8\n"
+    few = peak(same * 1_000)
+    assert peak(same * 40_000) - few < 5_000_000
+    assert peak(b"".join(b"attack %d vs %d\n" % (n % 40, n // 40) for n in range(3_000))) - few < 10_000_000
+    listed = b"".join(
+        b'{"request": "attack %d vs 8", "immune": ["%b"]}\n' % (n, b"fire," * 990) for n in range(300)
+    )
+    assert peak(listed) - few < 10_000_000
+    long = b"".join(b"odds skill %d\n" % (2_000 + n) for n in range(20))
+    assert peak(long) - few < 20_000_000
 
 
 MEASURED = (
@@ -347,6 +431,8 @@ def test_the_summary_tells_totals_and_what_was_to_be_expected(dicemob: Command) 
     assert attack["chance"] == pytest.approx(
         (200 * six[0]["success"] + sum(o["success"] for o in several)) / 202
     )
+    alike = told(batch(dicemob, "attack 6 vs 8\n" * 3_000, "--summary"))[-1]["rolls"][0]
+    assert (alike["expected"], alike["chance"]) == (six[0]["mean"], six[0]["success"]), "nothing drifts"
     assert (totals["skill"]["expected"], totals["skill"]["chance"]) == (2.0, pytest.approx(0.3125))
     assert totals["effect"]["results"] == 1
     assert totals["effect"]["expected"] is None
@@ -382,8 +468,9 @@ def test_files_are_counted_as_one(dicemob: Command) -> None:
     [
         ("nothing.txt", 2, "no file 'nothing.txt'"),
         (".", 2, "'.' is a folder, not a file"),
-        ("--format table", 2, "--format table: a batch writes lines, json or plain"),
+        ("--format table", 2, "no format 'table'; there are json, plain"),
         ("--format jsn", 2, "no format 'jsn'; did you mean 'json'?"),
+        ("--format xyz", 2, "no format 'xyz'; there are json, plain"),
         ("--summary -q", 2, "--summary and --quiet contradict each other"),
         ("--start 0", 2, "--start"),
         ("--seed -1", 2, "--seed -1: a seed is a whole number from 0 to 9007199254740991"),
@@ -408,6 +495,28 @@ def test_a_reader_that_has_enough_ends_it_quietly(dicemob: Command) -> None:
 def test_a_full_disk_is_one_line_and_exit_3(dicemob: Command) -> None:
     ran = shell("echo skill 4 | dicemob batch > /dev/full", dicemob.folder)
     assert (ran.code, ran.err) == (3, "dicemob: cannot write: No space left on device\n")
+
+
+@pytest.mark.parametrize(
+    ("lines", "words", "code"), [("bad", "", 1), ("bad", "-q", 1), ("skill 4", "--progress", 0)]
+)
+def test_a_full_stderr_changes_no_exit_code(lines: str, words: str, code: int, dicemob: Command) -> None:
+    ran = shell(f"echo '{lines}' | dicemob batch {words} 2> /dev/full", dicemob.folder)
+    assert ran.code == code
+    assert ran.out.count("\n") == 1
+
+
+def test_a_pipe_that_does_not_wait_is_waited_for(dicemob: Command) -> None:
+    reading, writing = os.pipe()
+    os.set_blocking(reading, False)
+    with subprocess.Popen(
+        [DICEMOB, "batch", "-q"], stdin=reading, stdout=subprocess.PIPE, env=clean_environment()
+    ) as running:
+        os.close(reading)
+        time.sleep(0.5)
+        os.write(writing, b"skill 4,4,1\n")
+        os.close(writing)
+        assert running.communicate(timeout=30)[0] == b"2\n"
 
 
 def test_ctrl_c_keeps_what_was_answered(dicemob: Command) -> None:
