@@ -42,7 +42,7 @@ The grammar
 
 The dice
 
-- A byte modulo the faces (grempe/diceware#28, ThePat02/DiceEngine#1, Ka3u6y6a/flipper-zero-dice#4,
+- A byte modulo the faces (ThePat02/DiceEngine#1, Ka3u6y6a/flipper-zero-dice#4,
   farirpgs/fari-app#56): bytes that would favour a face are skipped; every face is shown by as many bytes.
 - Faces that never show (space-wizards/space-station-14#13845, zunath/SWLOR_NWN#1303): likewise.
 - Seeds from the clock (ianfhunter/GNOLL#292, matteocorti/roll#11): the system's entropy; also
@@ -285,9 +285,6 @@ def test_a_dash_is_no_minus(minus: str) -> None:
 # The grammar
 
 
-# The grammar
-
-
 @pytest.mark.parametrize(
     "word",
     [
@@ -339,9 +336,6 @@ def test_the_ways_add_up(roll: str, dicemob: Command) -> None:
     ways = [int(outcome["ways"]) for outcome in odds["outcomes"]]
     assert sum(ways) == int(odds["of"])
     assert [outcome["probability"] for outcome in odds["outcomes"]] == [way / sum(ways) for way in ways]
-
-
-# The dice
 
 
 # The dice

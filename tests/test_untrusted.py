@@ -11,7 +11,7 @@ import pytest
 
 from tests.conftest import Command, Ran
 
-EVIL = "\x1b[5;95m[blink]\x1b[2J\x1b]0;title\x07\x9b7m\u202e\u2028\u0085x"
+EVIL = "\x1b[5;95m[blink]\x1b[2J\x1b]0;title\x07\x9b7m\u202e\u2028\u0085\x7fx"
 """Styles, a cleared screen, a window's title, the one-byte introducer, a turned direction, line separators."""
 
 YAML = f"""

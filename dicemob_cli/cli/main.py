@@ -23,7 +23,7 @@ from dicemob_cli.errors import (
 if TYPE_CHECKING:
     from typer import TyperException
 
-__all__ = ["main", "run"]
+__all__ = ["main", "run", "run_and_tell"]
 
 WIDEST = 4
 """Digits of a COLUMNS that can be meant."""
@@ -50,7 +50,7 @@ def main() -> NoReturn:
     All is written by then, so nothing waits for the interpreter to take itself apart: 6 ms of 60.
     """
     gc.set_threshold(IMPORTS)
-    code = _run(sys.argv[1:])
+    code = run_and_tell(sys.argv[1:])
     with suppress(OSError):
         sys.stderr.flush()
     os._exit(code)
@@ -79,8 +79,8 @@ def run(arguments: Sequence[str]) -> int:
         return Exit.INTERRUPTED
 
 
-def _run(arguments: Sequence[str]) -> int:
-    """Run it, and tell what went wrong in one line on stderr."""
+def run_and_tell(arguments: Sequence[str]) -> int:
+    """Run it, and tell what went wrong in one line on stderr: how it ends."""
     _settle_surroundings()
     try:
         return run(arguments)

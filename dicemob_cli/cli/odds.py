@@ -276,11 +276,17 @@ def study(
 
     Raises DicemobError.
     """
-    return _STUDIES.get(kind, _of_a_roll)(kind, words, options, table, exact)
+    match kind:
+        case "duel":
+            return _duel(words, options, table)
+        case "effect":
+            return _burning(words, options, table, exact)
+        case _:
+            return _roll([kind, *words], options, table, exact)
 
 
-def _of_a_roll(kind: str, words: Sequence[str], options: Sequence[str], table: Table, exact: bool) -> Write:
-    request = fill(parse([kind, *words], table.vocabulary, options=options), table)
+def _roll(words: Sequence[str], options: Sequence[str], table: Table, exact: bool) -> Write:
+    request = fill(parse(words, table.vocabulary, options=options), table)
     with Patience() as progress:
         told = tuple(reckoned(request, table.settings, exact=exact, progress=progress))
 
@@ -291,7 +297,7 @@ def _of_a_roll(kind: str, words: Sequence[str], options: Sequence[str], table: T
     return write
 
 
-def _duel(kind: str, words: Sequence[str], options: Sequence[str], table: Table, exact: bool) -> Write:
+def _duel(words: Sequence[str], options: Sequence[str], table: Table) -> Write:
     from dicemob_cli.odds.duel import duels
     from dicemob_cli.render.studies import write_duels
 
@@ -302,7 +308,7 @@ def _duel(kind: str, words: Sequence[str], options: Sequence[str], table: Table,
     return lambda form, stream: write_duels(told, (ours.name, theirs.name), asked.words, form, stream)
 
 
-def _burning(kind: str, words: Sequence[str], options: Sequence[str], table: Table, exact: bool) -> Write:
+def _burning(words: Sequence[str], options: Sequence[str], table: Table, exact: bool) -> Write:
     from dicemob_cli.odds.effect import burn
     from dicemob_cli.render.studies import write_burning
     from dicemob_cli.rules.effect import Effect
@@ -329,10 +335,6 @@ def _burning(kind: str, words: Sequence[str], options: Sequence[str], table: Tab
     return lambda form, stream: write_burning(
         burning, request.words, clamped(request, settings), form, stream
     )
-
-
-_STUDIES = {"duel": _duel, "effect": _burning}
-"""The odds of what is not one roll."""
 
 
 def _tell(kind: str, words: Sequence[str] | None, said: NamedTuple, how: OddsOptions, form: str) -> None:

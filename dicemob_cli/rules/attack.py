@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import repeat
 from typing import Literal, NamedTuple
 
 from dicemob_cli.dice import DiceSource
@@ -39,7 +38,10 @@ class Attack(NamedTuple):
         """Roll it: one result a target, each standing alone (A4)."""
         settings = settings.with_criticals(self.criticals)
         struck = clash(self.strikes, self.targets, settings, dice)
-        return tuple(map(self._result, names_of(self.targets), struck, repeat(dice.seed)))
+        return tuple(
+            self._result(name, strikes, dice.seed)
+            for name, strikes in zip(names_of(self.targets), struck, strict=True)
+        )
 
     def _result(
         self, target: str | None, strikes: tuple[StrikeResult, ...], seed: int | None

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import repeat
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypedDict
 
 from dicemob_cli.dice import DiceSource, Hand, Pool
 from dicemob_cli.rules.defenses import Defense
@@ -133,12 +133,23 @@ def clash(
 
     consequences = [optional.consequence(one, dice) if optional else None for one in criticals]
     return [
-        tuple(map(_resolved, strikes, so_far, criticals, consequences, repeat(optional))) for so_far in met
+        tuple(_resolved(*one, optional) for one in zip(strikes, so_far, criticals, consequences, strict=True))
+        for so_far in met
     ]
 
 
-def totals(strikes: Sequence[StrikeResult]) -> dict[str, Any]:
+class Totals(TypedDict):
     """The fields of a CombatResult that are sums over its strikes (A1)."""
+
+    attacker_wins: int
+    attacker_points: int
+    defender_wins: int
+    ties: int
+    extras: int
+
+
+def totals(strikes: Sequence[StrikeResult]) -> Totals:
+    """The sums over some strikes."""
     wins = points = defended = ties = extras = 0
     for strike in strikes:
         wins += strike.attacker_wins
@@ -159,11 +170,13 @@ def names_of(targets: Sequence[Target]) -> list[str | None]:
     """What to call each target: its name, numbered if others share it; among several, else its place."""
     if len(targets) == 1:
         return [targets[0].name]
-    names = [target.name for target in targets]
-    return [
-        f"{name}{names[:place].count(name)}" if names.count(name) > 1 and name else name or str(place)
-        for place, name in enumerate(names, 1)
-    ]
+    shared = Counter(target.name for target in targets)
+    seen: Counter[str | None] = Counter()
+    names: list[str | None] = []
+    for place, (_, name) in enumerate(targets, 1):
+        seen[name] += 1
+        names.append(f"{name}{seen[name]}" if name and shared[name] > 1 else name or str(place))
+    return names
 
 
 def _won(one: _Met | NotRolled) -> bool:
