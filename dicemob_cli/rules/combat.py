@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypedDict
 
 from dicemob_cli.dice import DiceSource, Hand, Pool
 from dicemob_cli.rules.defenses import Defense
 from dicemob_cli.rules.lasts import Lasting, Lasts
-from dicemob_cli.rules.pairing import WINS, Pair, pair_off
+from dicemob_cli.rules.pairing import Pair, pair_off
 from dicemob_cli.rules.pools import PoolRoll, roll_pool
 from dicemob_cli.rules.request import Critical, Result
 from dicemob_cli.rules.settings import Settings
@@ -97,14 +97,6 @@ class CombatResult(Result):
     strikes: tuple[StrikeResult, ...]
 
 
-class _Met(NamedTuple):
-    """A strike's dice laid against one target's."""
-
-    attack: PoolRoll
-    defense: PoolRoll
-    pairs: tuple[Pair, ...]
-
-
 def clash(
     strikes: Sequence[Strike], targets: Sequence[Target], settings: Settings, dice: DiceSource
 ) -> list[tuple[StrikeResult, ...]]:
@@ -115,27 +107,31 @@ def clash(
     Raises ValueError for pools that no table rolls (D2).
     """
     optional = settings.criticals
-    criticals: list[Critical] = []
-    met: list[list[_Met | NotRolled]] = [[] for _ in targets]
+    failed: list[int] = []
+    struck: list[list[StrikeResult]] = [[] for _ in targets]
     for rank, strike in enumerate(strikes):
         attack: PoolRoll | None = None
-        for target, so_far in zip(targets, met, strict=True):
+        critical: Critical = "none"
+        for target, so_far in zip(targets, struck, strict=True):
             defense = target.defenses[rank]
             if defense is None:
-                so_far.append("immune")  # A3
-            elif strike.depends_on is not None and not _won(so_far[strike.depends_on]):
-                so_far.append("first_missed")  # A2
+                so_far.append(StrikeResult(type=strike.type, not_rolled="immune"))  # A3
+            elif strike.depends_on is not None and not so_far[strike.depends_on].hit:
+                so_far.append(StrikeResult(type=strike.type, not_rolled="first_missed"))  # A2
             else:
-                attack = attack or roll_pool(strike.attack, settings.max_dice, dice)
+                if attack is None:
+                    attack = roll_pool(strike.attack, settings.max_dice, dice)
+                    critical = optional.judge(attack.dice, strike.type) if optional else "none"
                 against = roll_pool(defense, settings.max_dice, dice)
-                so_far.append(_Met(attack, against, pair_off(attack.dice, against.dice)))
-        criticals.append(optional.judge(attack.dice, strike.type) if attack and optional else "none")
-
-    consequences = [optional.consequence(one, dice) if optional else None for one in criticals]
-    return [
-        tuple(_resolved(*one, optional) for one in zip(strikes, so_far, criticals, consequences, strict=True))
-        for so_far in met
-    ]
+                so_far.append(_met(strike, attack, against, critical, optional))
+        if critical == "failure":
+            failed.append(rank)
+    for rank in failed:
+        consequence = optional.consequence("failure", dice) if optional else None
+        for so_far in struck:
+            if not so_far[rank].not_rolled:
+                so_far[rank] = replace(so_far[rank], consequence=consequence)
+    return [tuple(so_far) for so_far in struck]
 
 
 class Totals(TypedDict):
@@ -179,21 +175,12 @@ def names_of(targets: Sequence[Target]) -> list[str | None]:
     return names
 
 
-def _won(one: _Met | NotRolled) -> bool:
-    return isinstance(one, _Met) and any(pair.outcome in WINS for pair in one.pairs)
-
-
-def _resolved(
-    strike: Strike,
-    met: _Met | NotRolled,
-    critical: Critical,
-    consequence: str | None,
-    criticals: Criticals | None,
+def _met(
+    strike: Strike, attack: PoolRoll, defense: PoolRoll, critical: Critical, criticals: Criticals | None
 ) -> StrikeResult:
-    """The counts of one strike's pairs (D4-D6, C1)."""
-    if isinstance(met, str):
-        return StrikeResult(type=strike.type, not_rolled=met)
-    outcomes = [pair.outcome for pair in met.pairs]
+    """The dice of a strike laid against a target's, and the counts of their pairs (D4-D6, C1)."""
+    pairs = pair_off(attack.dice, defense.dice)
+    outcomes = [pair.outcome for pair in pairs]
     ties, extras = outcomes.count("tie"), outcomes.count("extra")
     wins = outcomes.count("win") + extras
     points = criticals.points(wins, critical) if criticals else wins
@@ -210,8 +197,7 @@ def _resolved(
         lasts=strike.lasts.kind if strike.lasts and wins else None,
         lasts_rounds=strike.lasts.duration if strike.lasts and wins else None,
         critical=critical,
-        consequence=consequence,
-        attack=met.attack,
-        defense=met.defense,
-        pairs=met.pairs,
+        attack=attack,
+        defense=defense,
+        pairs=pairs,
     )

@@ -6,12 +6,9 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from typing import Literal
 
-__all__ = ["WINS", "Outcome", "Pair", "pair_off"]
+__all__ = ["Outcome", "Pair", "pair_off"]
 
 Outcome = Literal["win", "loss", "tie", "extra", "discarded"]
-
-WINS: tuple[Outcome, ...] = ("win", "extra")
-"""The outcomes that are the attacker's (D4, D5)."""
 
 
 @dataclass(frozen=True, slots=True)

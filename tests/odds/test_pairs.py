@@ -15,7 +15,7 @@ from dicemob_cli.odds.expectation import mean_wins
 from dicemob_cli.odds.pairs import wins
 from dicemob_cli.rules.attack import Attack
 from dicemob_cli.rules.combat import Strike, Target
-from dicemob_cli.rules.pairing import WINS, pair_off
+from dicemob_cli.rules.pairing import pair_off
 from dicemob_cli.rules.settings import Settings
 
 SIX_VS_EIGHT = [41960535657, 13906409966, 9059584857, 6224797888, 4097796725, 2298943414, 816095589]
@@ -34,7 +34,9 @@ def hands(dice: int | Hand, faces: int) -> list[tuple[tuple[int, ...], int]]:
 def by_brute_force(attack: int | Hand, defense: int | Hand, faces: int) -> dict[int, int]:
     counts: Counter[int] = Counter()
     for (ours, our_ways), (theirs, their_ways) in product(hands(attack, faces), hands(defense, faces)):
-        counts[sum(pair.outcome in WINS for pair in pair_off(ours, theirs))] += our_ways * their_ways
+        counts[sum(pair.outcome in ("win", "extra") for pair in pair_off(ours, theirs))] += (
+            our_ways * their_ways
+        )
     return dict(counts)
 
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dicemob_cli.dice import Hand
-from dicemob_cli.rules.pairing import WINS, Pair, pair_off
+from dicemob_cli.rules.pairing import Pair, pair_off
 from tests.rules.making import attack
 
 FACES = st.integers(1, 6)
@@ -21,7 +21,7 @@ def descending(dice: list[int]) -> tuple[int, ...]:
 
 
 def wins(dice: list[int], defense: list[int]) -> int:
-    return sum(pair.outcome in WINS for pair in pair_off(descending(dice), descending(defense)))
+    return sum(pair.outcome in ("win", "extra") for pair in pair_off(descending(dice), descending(defense)))
 
 
 def test_D3_dice_are_paired_rank_by_rank() -> None:
