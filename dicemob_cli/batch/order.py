@@ -6,7 +6,7 @@ import json
 import re
 from typing import Any, NamedTuple
 
-from dicemob_cli.batch.lines import LONGEST_LINE, Line
+from dicemob_cli.batch.lines import LONGEST_LINE
 from dicemob_cli.dice import SEEDS
 from dicemob_cli.errors import Code, DicemobError, did_you_mean, quoted
 from dicemob_cli.grammar.options import ROLLS, as_words
@@ -32,18 +32,18 @@ _DIGITS = re.compile(r"[0-9]{1,16}")
 class Order(NamedTuple):
     """What a line asks for: words of the table, and further words that hold for all of them.
 
-    `number` is the line's own, or the one that it carries; `seed` is there if it carries one. Without words
-    it asks for nothing: it is blank, a comment, or wrong.
+    `number` and `seed` are there if the line carries them. Without words it asks for nothing: it is blank, a
+    comment, or wrong.
     """
 
-    number: int
     words: str = ""
     options: tuple[str, ...] = ()
+    number: int | None = None
     seed: int | None = None
     error: DicemobError | None = None
 
 
-def read_order(line: Line) -> Order:
+def read_order(content: bytes) -> Order:
     """Read `attack 6 vs 8 slashing`, `n=17 attack 6 vs 8 seed=5`, or a JSON object.
 
     That is `{"request": "attack 6 vs 8", "type": "slashing", "n": 17, "seed": 5}`; number and seed may stand
@@ -51,10 +51,10 @@ def read_order(line: Line) -> Order:
     """
     tags: dict[str, int] = {}
     try:
-        words, options = _read(line.content, tags)
-        return Order(tags.get("n", line.number), words, options, tags.get("seed"))
+        words, options = _read(content, tags)
+        return Order(words, options, tags.get("n"), tags.get("seed"))
     except DicemobError as error:
-        return Order(tags.get("n", line.number), error=error)
+        return Order(number=tags.get("n"), error=error.with_traceback(None))
 
 
 def _read(content: bytes, tags: dict[str, int]) -> tuple[str, tuple[str, ...]]:

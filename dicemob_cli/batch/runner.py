@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from typing import NamedTuple, Protocol
 
 from dicemob_cli.batch.lines import Line
 from dicemob_cli.batch.order import Order, read_order
+from dicemob_cli.batch.shortcut import Lines
 from dicemob_cli.batch.tally import Expected, Summary, Tally, expected_of
 from dicemob_cli.campaign.fill import fill
 from dicemob_cli.campaign.table import Table
@@ -18,11 +20,15 @@ from dicemob_cli.grammar.parser import parse
 from dicemob_cli.grammar.sides import looks_written
 from dicemob_cli.grammar.words import Word, fold
 from dicemob_cli.rules.request import Request, Result
+from dicemob_cli.rules.settings import Settings
 
 __all__ = ["Failure", "Runner", "Writer"]
 
 REMEMBERED, LONGEST_REMEMBERED = 1000, 500
 """Lines that need not be read again, and the characters of what is asked, or of odds that are told."""
+
+
+_read_once = lru_cache(REMEMBERED)(read_order)
 
 
 class Writer(Protocol):
@@ -48,11 +54,17 @@ class Failure(NamedTuple):
     error: DicemobError
 
 
-class _Roll(NamedTuple):
-    """A line that has been read: what it rolls, and what is to be expected of that, if it is to be told."""
+class _Counted(NamedTuple):
+    """A line that has been read: what it rolls, and what is to be expected of that."""
 
     request: Request
     expected: Sequence[Expected] | None
+
+
+class _Roll(NamedTuple):
+    """A line that has been read: what gives its answer for a seed."""
+
+    lines: Lines
 
 
 class _Odds(NamedTuple):
@@ -64,7 +76,8 @@ class _Odds(NamedTuple):
 class Runner:
     """Answers lines at a table. Without a tally nothing of what was done is kept but a count.
 
-    `odds` reckons and writes what the words after `odds` ask for, with options that hold for them.
+    `rolled` gives the lines of a request for a seed; `odds` reckons and writes what the words after `odds`
+    ask for, with options that hold for them.
     """
 
     def __init__(
@@ -72,31 +85,39 @@ class Runner:
         table: Table,
         seed: int,
         answers: Writer,
+        rolled: Callable[[Request, Settings], Lines],
         odds: Callable[[str, Sequence[str]], Sequence[str]],
         tally: Tally | None = None,
     ) -> None:
         self._table = table
         self._seed = seed
         self._answers = answers
+        self._rolled = rolled
         self._odds = odds
         self._tally = tally
-        self._remembered: dict[tuple[str, tuple[str, ...]], _Roll | _Odds] = {}
+        self._remembered: dict[tuple[str, tuple[str, ...]], _Roll | _Counted | _Odds] = {}
         self.lines = self.failed = 0
         self.first_failure: Failure | None = None
 
     def do(self, lines: Iterable[Line], *, strict: bool = False) -> bool:
         """Answer each of some lines. False where one fails and, being strict, that was the last."""
         for line in lines:
-            order = read_order(line)
+            content = line.content
+            order = (_read_once if len(content) <= LONGEST_REMEMBERED else read_order)(content)
             if not order.words and order.error is None:
                 continue
             self.lines += 1
-            try:
-                self._answer(order)
-            except DicemobError as error:
+            place = line.number if order.number is None else order.number
+            wrong = order.error
+            if wrong is None:
+                try:
+                    self._answer(order, place)
+                except DicemobError as error:
+                    wrong = error
+            if wrong:
                 self.failed += 1
-                self.first_failure = self.first_failure or Failure(order.number, error)
-                self._answers.error(order.number, error)
+                self.first_failure = self.first_failure or Failure(place, wrong)
+                self._answers.error(place, wrong)
                 if strict:
                     return False
         return True
@@ -106,20 +127,21 @@ class Runner:
         rolls = self._tally.rolls() if self._tally else ()
         return Summary(lines=self.lines, failed=self.failed, seed=self._seed, rolls=rolls)
 
-    def _answer(self, order: Order) -> None:
-        if order.error:
-            raise order.error
+    def _answer(self, order: Order, place: int) -> None:
         ready = self._remembered.get((order.words, order.options)) or self._ready(order)
         if isinstance(ready, _Odds):
-            self._answers.lines(order.number, ready.lines)
+            self._answers.lines(place, ready.lines)
             return
-        seed = derived_seed(self._seed, order.number) if order.seed is None else order.seed
+        seed = derived_seed(self._seed, place) if order.seed is None else order.seed
+        if isinstance(ready, _Roll):
+            self._answers.lines(place, ready.lines(seed))
+            return
         results = ready.request.roll(self._table.settings, Dice(seed))
-        self._answers.results(order.number, results)
-        if self._tally:
-            self._tally.add(results, ready.expected)
+        self._answers.results(place, results)
+        assert self._tally, "only then is anything counted"
+        self._tally.add(results, ready.expected)
 
-    def _ready(self, order: Order) -> _Roll | _Odds:
+    def _ready(self, order: Order) -> _Roll | _Counted | _Odds:
         """What a line asks for, remembered unless it is long: lines are often alike."""
         ready = self._prepared(order.words, order.options)
         length = len(order.words) + sum(map(len, order.options))
@@ -131,7 +153,7 @@ class Runner:
             self._remembered[order.words, order.options] = ready
         return ready
 
-    def _prepared(self, words: str, options: Sequence[str]) -> _Roll | _Odds:
+    def _prepared(self, words: str, options: Sequence[str]) -> _Roll | _Counted | _Odds:
         verb, *rest = words.split(maxsplit=1)
         if fold(verb) == "odds":
             self._answers.flush()  # what takes long is not waited for to see what is done
@@ -140,9 +162,9 @@ class Runner:
             raise _no_roll(Word(verb, 0))
         request = fill(parse(words, self._table.vocabulary, options=options), self._table)
         if self._tally is None:
-            return _Roll(request, None)
+            return _Roll(self._rolled(request, self._table.settings))
         self._answers.flush()
-        return _Roll(request, expected_of(request, self._table.settings))
+        return _Counted(request, expected_of(request, self._table.settings))
 
 
 def _no_roll(verb: Word) -> WordError:

@@ -14,6 +14,7 @@ import typer
 
 from dicemob_cli.batch.lines import Line, read_lines
 from dicemob_cli.batch.runner import Runner
+from dicemob_cli.batch.shortcut import JsonLines, long_way
 from dicemob_cli.batch.tally import Tally
 from dicemob_cli.campaign.table import Table
 from dicemob_cli.cli.options import (
@@ -96,6 +97,7 @@ def batch(
         table,
         new_seed() if given is None else given,
         answers,
+        JsonLines(answers.line).of if chosen == "json" else partial(long_way, answers.line),
         partial(_odds, table, answers),
         Tally() if summary else None,
     )

@@ -1,5 +1,6 @@
 """attack, contest, skill, potency, effect: words to a request, rolled, written."""
 
+import sys
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Annotated, NamedTuple
@@ -24,7 +25,7 @@ from dicemob_cli.errors import Exit
 from dicemob_cli.grammar.asked import Asked
 from dicemob_cli.grammar.options import as_words
 from dicemob_cli.grammar.parser import parse
-from dicemob_cli.render.writer import writer
+from dicemob_cli.render.writer import MANY, writer
 from dicemob_cli.rules.request import Request, Result
 
 if TYPE_CHECKING:
@@ -239,6 +240,9 @@ def _roll(
         reckon = partial(_reckoned, request, table.settings)
     given = valid_seed(how.seed)
     seed = new_seed() if given is None else given
+    if form == "json" and how.times >= MANY and not (how.exit_code or how.save or logs(how.log)):
+        _stream(request, table.settings, seed, how.times)
+        return Exit.DONE
     succeeded = False
     log = _logging(parsed, request, table) if logs(how.log) else None
     with kept(how.save) as streams:
@@ -254,6 +258,17 @@ def _roll(
         for out in outs:
             out.close()
     return Exit.FAILED if how.exit_code and not succeeded else Exit.DONE
+
+
+def _stream(request: Request, settings: "Settings", seed: int, times: int) -> None:
+    """Write so many rolls as JSON, of which nothing else is to be known."""
+    from dicemob_cli.batch.shortcut import JsonLines
+    from dicemob_cli.render.json_lines import json_line_of_many
+
+    lines = JsonLines(json_line_of_many()).of(request, settings)
+    for number in range(1, times + 1):
+        for line in lines(derived_seed(seed, number)):
+            sys.stdout.write(f"{line}\n")
 
 
 def _logging(parsed: Asked, request: Request, table: Table) -> Callable[[Sequence[Result]], object]:

@@ -33,16 +33,16 @@ class Answers:
         self._write = stream.write
         self.flush = stream.flush
         self._numbered = {"json": _in_json, "plain": _in_words}.get(form, _alone)
-        self._line: Callable[[Result], str]
+        self.line: Callable[[Result], str]
         if form == "json":
-            self._line = json_line_of_many()
+            self.line = json_line_of_many()
         else:
-            self._line = number if form == "quiet" else plain_line
+            self.line = number if form == "quiet" else plain_line
 
     def results(self, place: int, results: Iterable[Result]) -> None:
         """What a roll came to."""
         for result in results:
-            self._write(self._numbered(place, self._line(result)))
+            self._write(self._numbered(place, self.line(result)))
 
     def lines(self, place: int, lines: Iterable[str]) -> None:
         """What is written already."""

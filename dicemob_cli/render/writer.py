@@ -10,7 +10,7 @@ from dicemob_cli.rules.request import Result
 if TYPE_CHECKING:
     from dicemob_cli.odds.result import Odds
 
-__all__ = ["FORMATS", "Writer", "is_drawn", "writer"]
+__all__ = ["FORMATS", "MANY", "Writer", "is_drawn", "writer"]
 
 FORMATS = ("auto", "table", "plain", "json")
 """What --format takes. A writer can also be `quiet`."""

@@ -26,6 +26,7 @@ __all__ = [
     "Target",
     "clash",
     "names_of",
+    "settle",
     "totals",
 ]
 
@@ -175,29 +176,51 @@ def names_of(targets: Sequence[Target]) -> list[str | None]:
     return names
 
 
-def _met(
-    strike: Strike, attack: PoolRoll, defense: PoolRoll, critical: Critical, criticals: Criticals | None
-) -> StrikeResult:
-    """The dice of a strike laid against a target's, and the counts of their pairs (D4-D6, C1)."""
-    pairs = pair_off(attack.dice, defense.dice)
+class Settled(TypedDict):
+    """The fields of a StrikeResult that its pairs decide."""
+
+    damage: int
+    hit: bool
+    attacker_wins: int
+    attacker_points: int
+    defender_wins: int
+    ties: int
+    extras: int
+    discarded: int
+
+
+def settle(pairs: Sequence[Pair], critical: Critical = "none", criticals: Criticals | None = None) -> Settled:
+    """Count what became of the pairs of one strike (D4-D6, C1)."""
     outcomes = [pair.outcome for pair in pairs]
     ties, extras = outcomes.count("tie"), outcomes.count("extra")
     wins = outcomes.count("win") + extras
     points = criticals.points(wins, critical) if criticals else wins
+    return {
+        "damage": points,
+        "hit": wins > 0,
+        "attacker_wins": wins,
+        "attacker_points": points,
+        "defender_wins": outcomes.count("loss") + ties,
+        "ties": ties,
+        "extras": extras,
+        "discarded": outcomes.count("discarded"),
+    }
+
+
+def _met(
+    strike: Strike, attack: PoolRoll, defense: PoolRoll, critical: Critical, criticals: Criticals | None
+) -> StrikeResult:
+    """The dice of a strike laid against a target's."""
+    pairs = pair_off(attack.dice, defense.dice)
+    settled = settle(pairs, critical, criticals)
+    lasts = strike.lasts if settled["hit"] else None
     return StrikeResult(
         type=strike.type,
-        damage=points,
-        hit=wins > 0,
-        attacker_wins=wins,
-        attacker_points=points,
-        defender_wins=outcomes.count("loss") + ties,
-        ties=ties,
-        extras=extras,
-        discarded=outcomes.count("discarded"),
-        lasts=strike.lasts.kind if strike.lasts and wins else None,
-        lasts_rounds=strike.lasts.duration if strike.lasts and wins else None,
+        lasts=lasts.kind if lasts else None,
+        lasts_rounds=lasts.duration if lasts else None,
         critical=critical,
         attack=attack,
         defense=defense,
         pairs=pairs,
+        **settled,
     )

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from dicemob_cli.dice import MAX_POOL, DiceSource, Hand, Pool
 
-__all__ = ["FACES", "PoolRoll", "as_pool", "dice_count", "roll_pool", "rolled_count"]
+__all__ = ["FACES", "PoolRoll", "as_pool", "dice_count", "high_to_low", "roll_pool", "rolled_count"]
 
 FACES = 6
 """Dice Mob is played with six-sided dice."""
@@ -55,10 +55,10 @@ def roll_pool(side: Pool | Hand, max_dice: int | None, dice: DiceSource) -> Pool
         if not 1 <= count <= (MAX_POOL if max_dice is None else max_dice):
             raise ValueError(f"{count} dice by hand are not between one and the maximum")
         pool = side.rolled_for or Pool(count)
-        return PoolRoll(_sorted(side.faces), pool.asked, count, *pool, by_hand=True)
+        return PoolRoll(high_to_low(side.faces), pool.asked, count, *pool, by_hand=True)
     asked = side.asked
     count = _rolled(asked, max_dice)
-    return PoolRoll(_sorted(dice.roll(count, FACES)), asked, count, *side, by_hand=False)
+    return PoolRoll(high_to_low(dice.roll(count, FACES)), asked, count, *side, by_hand=False)
 
 
 def _rolled(asked: int, max_dice: int | None) -> int:
@@ -69,5 +69,6 @@ def _rolled(asked: int, max_dice: int | None) -> int:
     return max(asked, 1)
 
 
-def _sorted(faces: tuple[int, ...]) -> tuple[int, ...]:
+def high_to_low(faces: tuple[int, ...]) -> tuple[int, ...]:
+    """Dice as they fell, sorted (D3)."""
     return tuple(sorted(faces, reverse=True))

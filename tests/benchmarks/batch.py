@@ -18,6 +18,7 @@ from pathlib import Path
 
 from dicemob_cli.batch.lines import Line
 from dicemob_cli.batch.runner import Runner
+from dicemob_cli.batch.shortcut import JsonLines
 from dicemob_cli.campaign.table import BARE_TABLE
 from dicemob_cli.render.batch import Answers
 
@@ -120,9 +121,8 @@ def main() -> None:
     content = [Line(place, b"attack 6 vs 8") for place in range(1, LINES + 1)]
 
     def ours() -> None:
-        Runner(BARE_TABLE, 5, Answers("json", StringIO(), StringIO()), odds=lambda words, options: ()).do(
-            content
-        )
+        answers = Answers("json", StringIO(), StringIO())
+        Runner(BARE_TABLE, 5, answers, JsonLines(answers.line).of, lambda words, options: ()).do(content)
 
     def bare_loop() -> None:
         stream = StringIO()
