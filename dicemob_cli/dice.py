@@ -33,7 +33,7 @@ __all__ = [
 MAX_POOL = 10_000
 """The most dice one pool may ask for (D2): more is a typing error."""
 
-MOST_DICE = 10 * MAX_POOL
+MOST_DICE = 100 * MAX_POOL
 """The most dice of one request: hundreds of targets with pools that anyone plays with."""
 
 MOST_FACES = 255

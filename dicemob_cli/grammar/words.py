@@ -68,8 +68,8 @@ OTHER_WORDS = {"versus": "vs", "against": "vs", "x": "vs", "plus": "also"}
 """What people say for a word of the grammar."""
 
 
-MOST_WORDS = 1000
-"""Words of a line, and of a list in it: hundreds of targets."""
+MOST_WORDS = 3000
+"""Words of a line, and of a list in it: a thousand targets."""
 
 
 class Word(NamedTuple):

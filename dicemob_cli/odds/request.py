@@ -42,24 +42,22 @@ def odds_of(
     """
     settings = settings.with_criticals(request.criticals)
     reckon: Wins = cache(partial(careful_wins, exact=exact, progress=progress))  # targets are often alike
+    told = partial(_told, request, clamped(request, settings), exact)
     if isinstance(request, Attack):
+        points_of = cache(partial(damage_odds, request.strikes, settings=settings, reckon=reckon))
         for name, target in zip(names_of(request.targets), request.targets, strict=True):
-            points = damage_odds(request.strikes, target, settings, reckon)
-            yield _told(request, settings, "attack", name, points, points.positive, exact)
+            points = points_of(target._replace(name=None))
+            yield told("attack", name, points, points.positive)
     elif isinstance(request, Contest):
         for name, target in zip(names_of(request.targets), request.targets, strict=True):
-            yield _told(
-                request, settings, "contest", name, *_contest(request, target, settings, reckon), exact
-            )
+            yield told("contest", name, *_contest(request, target, settings, reckon))
     elif isinstance(request, Skill | Potency):
         from dicemob_cli.odds.successes import points_odds
 
         skill = isinstance(request, Skill)
         points = points_odds(request.pool, settings if skill else settings._replace(max_dice=None))
         enough = range(request.needed if isinstance(request, Skill) else 1, len(points.ways))
-        yield _told(
-            request, settings, "skill" if skill else "potency", None, points, points.chance(enough), exact
-        )
+        yield told("skill" if skill else "potency", None, points, points.chance(enough))
 
 
 def reckoned(
@@ -108,12 +106,12 @@ def _contest(
 
 def _told(
     request: Request,
-    settings: Settings,
+    clamped: tuple[tuple[int, int], ...],
+    exact: bool,
     roll: Literal["attack", "contest", "skill", "potency"],
     target: str | None,
     points: Distribution,
     success: float,
-    exact: bool,
 ) -> Odds:
     return Odds(
         roll=roll,
@@ -123,7 +121,7 @@ def _told(
         mean=points.mean,
         sd=points.sd,
         success=success,
-        clamped=clamped(request, settings),
+        clamped=clamped,
         outcomes=outcomes_of(points, exact=exact),
         of=decimal(points.of) if exact else None,
     )
@@ -164,6 +162,7 @@ def _summaries(request: Request, settings: Settings) -> Iterator[Odds]:
     if not isinstance(request, Attack) or len(request.strikes) > 1:
         raise
     [strike] = request.strikes
+    several = clamped(request, settings)
     for name, target in zip(names_of(request.targets), request.targets, strict=True):
         [defense] = target.defenses
         if isinstance(strike.attack, Hand) or defense is None or isinstance(defense, Hand):
@@ -179,6 +178,6 @@ def _summaries(request: Request, settings: Settings) -> Iterator[Odds]:
             mean=mean_wins(ours, theirs),
             sd=None,
             success=_hit(ours, theirs),
-            clamped=clamped(request, settings),
+            clamped=several,
             outcomes=(),
         )
