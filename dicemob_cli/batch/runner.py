@@ -24,8 +24,8 @@ from dicemob_cli.rules.settings import Settings
 
 __all__ = ["Failure", "Runner", "Writer"]
 
-REMEMBERED, LONGEST_REMEMBERED = 1000, 500
-"""Lines that need not be read again, and the characters of what is asked, or of odds that are told."""
+REMEMBERED, LONGEST_REMEMBERED, LONGEST_TOLD = 1000, 500, 5000
+"""Lines that need not be read again, the characters of what is asked, and of odds that are told."""
 
 
 _read_once = lru_cache(REMEMBERED)(read_order)
@@ -144,10 +144,9 @@ class Runner:
     def _ready(self, order: Order) -> _Roll | _Counted | _Odds:
         """What a line asks for, remembered unless it is long: lines are often alike."""
         ready = self._prepared(order.words, order.options)
-        length = len(order.words) + sum(map(len, order.options))
-        if isinstance(ready, _Odds):
-            length = max(length, sum(map(len, ready.lines)))
-        if length <= LONGEST_REMEMBERED:
+        asked = len(order.words) + sum(map(len, order.options))
+        told = sum(map(len, ready.lines)) if isinstance(ready, _Odds) else 0
+        if asked <= LONGEST_REMEMBERED and told <= LONGEST_TOLD:
             if len(self._remembered) == REMEMBERED:
                 self._remembered.clear()
             self._remembered[order.words, order.options] = ready
