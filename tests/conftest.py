@@ -3,6 +3,7 @@
 import atexit
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -16,6 +17,10 @@ from hypothesis import settings
 # A machine may be slow: no test is timed.
 settings.register_profile("untimed", deadline=None)
 settings.load_profile("untimed")
+
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    # In the background a shell has Ctrl-C ignored, by all that is started from here too.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 HOME = Path(tempfile.gettempdir()) / f"dicemob-tests-{os.getpid()}"
 """Where commands of tests keep what they keep, if a test says nothing else: never where a user does."""
