@@ -19,8 +19,8 @@ except ImportError:
 
 __all__ = [
     "MAX_POOL",
-    "MOST_DICE",
     "MOST_FACES",
+    "MOST_PAIRS",
     "SEEDS",
     "Dice",
     "DiceSource",
@@ -33,8 +33,8 @@ __all__ = [
 MAX_POOL = 10_000
 """The most dice one pool may ask for (D2): more is a typing error."""
 
-MOST_DICE = 100 * MAX_POOL
-"""The most dice of one request: hundreds of targets with pools that anyone plays with."""
+MOST_PAIRS = 30 * MAX_POOL
+"""The most dice that one request may lay against each other: a thousand targets, with ordinary pools."""
 
 MOST_FACES = 255
 """A die shows what one byte can."""

@@ -163,7 +163,8 @@ TYPED = st.tuples(
     st.sampled_from(COMMANDS), st.lists(WORDS, max_size=9), st.lists(st.sampled_from(FLAGS), max_size=3)
 )
 LONG = st.tuples(
-    st.sampled_from(["and 5", "then 3", "6,", "fire,", "x", '"', "immune fire", "hugo"]), st.integers(1, 4000)
+    st.sampled_from(["and 5", "and 9999", "then 3", "6,", "fire,", "x", '"', "immune fire", "hugo"]),
+    st.integers(1, 4000),
 )
 ENDS = st.one_of(
     st.just(""), st.just(""), st.just(""), LONG.map(lambda parts: " ".join([parts[0]] * parts[1]))
@@ -172,6 +173,7 @@ BEGINNINGS = [
     *KINDS,
     *ODDS,
     "attack 6 vs 5",
+    "attack 9999 vs 1",
     "odds attack 20 vs 8",
     "attack hugo/sword vs zombie",
     "n=7 seed=3 skill 4",

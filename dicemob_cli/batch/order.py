@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from typing import Any, NamedTuple
 
 from dicemob_cli.batch.lines import LONGEST_LINE
@@ -24,7 +25,7 @@ NEED_A_SIDE = frozenset((*JOINTS, *ROLLS))
 """After these words comes a side, so that `vs n=6` is someone called n, with a die by hand."""
 
 _TAG = re.compile(r"(n|seed)=([^\s,/\"]*)")
-_TAGS_BEFORE = re.compile(rb"(?:(?:n|seed)=[^\s,/\"]*(?:\s+|\Z))+")
+_TAG_BEFORE = re.compile(rb"(n|seed)=([^\s,/\"]*)(?:\s+|\Z)")
 _OPTION = re.compile(r"(?<!\S)(--(?:seed|start|times|json|format|quiet|campaign))\b")
 _DIGITS = re.compile(r"[0-9]{1,16}")
 
@@ -61,9 +62,8 @@ def _read(content: bytes, tags: dict[str, int]) -> tuple[str, tuple[str, ...]]:
     """The words and options of a line; what it says of itself is put into `tags`, whatever is wrong later."""
     too_long = len(content) > LONGEST_LINE
     content = content.lstrip()
-    if before := _TAGS_BEFORE.match(content):
-        for tag, value in _TAG.findall(before[0].decode(errors="replace")):
-            _put(tags, tag, value)
+    while before := _TAG_BEFORE.match(content):
+        _put(tags, before[1].decode(), before[2].decode(errors="replace"))
         content = content[before.end() :]
     if content.startswith(b"#"):
         return "", ()
@@ -78,12 +78,12 @@ def _read(content: bytes, tags: dict[str, int]) -> tuple[str, tuple[str, ...]]:
         hint = ": a line says seed=5 of itself" if option[1] == "--seed" else ""
         raise DicemobError(Code.WRONG_OPTION, f"{quoted(option[1])} is for the whole batch{hint}")
     while "=" in text:
-        head, _, last = text.rpartition(" ")
+        head, last = (["", *text.rsplit(maxsplit=1)])[-2:]
         tag = _TAG.fullmatch(last)
         if tag is None or not head or fold(head.split()[-1]) in NEED_A_SIDE:
             break
         _put(tags, *tag.groups())
-        text = head.rstrip()
+        text = head
     return text, ()
 
 
@@ -130,8 +130,7 @@ def _fields(text: str) -> dict[str, Any]:
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     fields = dict(pairs)
     if len(fields) < len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
+        [(twice, _)] = Counter(name for name, _ in pairs).most_common(1)
         raise DicemobError(Code.CONTRADICTION, f"the field {quoted(twice)} is there twice")
     return fields
 

@@ -24,8 +24,11 @@ from dicemob_cli.rules.settings import Settings
 
 __all__ = ["Failure", "Runner", "Writer"]
 
-REMEMBERED, LONGEST_REMEMBERED, LONGEST_TOLD = 1000, 500, 5000
-"""Lines that need not be read again, the characters of what is asked, and of odds that are told."""
+REMEMBERED = 1000
+"""Lines that need not be read again."""
+
+LONGEST_REMEMBERED, LONGEST_TOLD = 500, 5000
+"""Characters of what such a line asks, and of odds that it is answered with."""
 
 
 _read_once = lru_cache(REMEMBERED)(read_order)

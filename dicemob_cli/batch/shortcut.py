@@ -27,7 +27,12 @@ __all__ = ["JsonLines", "Lines", "long_way"]
 
 _MARK = re.compile(r'"\\u0000(\w+)"')
 _DICE = ("attack", "defense", "pairs")
-_MOST_DICE, _REMEMBERED = 50, 4096
+
+_MOST_DICE, _LONGEST = 50, 2000
+"""Dice a side, and characters of a line, that have a short way: beyond them there is little to win."""
+
+_REMEMBERED = 4096
+"""Half-filled lines, and dice as text: some megabytes."""
 
 
 Lines = Callable[[int], Iterable[str]]
@@ -45,6 +50,8 @@ class JsonLines:
     def __init__(self, encode: Callable[[Any], str]) -> None:
         self._encode = encode
         self._pairs = _PairTexts(encode)
+        self._requests = 0
+        self._counted: dict[tuple[object, ...], str] = {}
 
     def of(self, request: Request, settings: Settings) -> Lines:
         """The lines of a request, by the short way if there is one."""
@@ -53,13 +60,19 @@ class JsonLines:
             return long_way(self._encode, request, settings)
         attack, defense = pools
         [sample] = request.roll(settings, Dice(0))
+        text = self._encode(sample)
+        if r"\u0000" in text or len(text) > _LONGEST:  # what a campaign says could be taken for a mark
+            return long_way(self._encode, request, settings)
         pattern = self._pattern(sample)
-        text_of_pair = self._pairs.__getitem__
+        text_of_pair, counted = self._pairs.__getitem__, self._counted
+        self._requests += 1
+        number = self._requests
 
         def lines(seed: int) -> tuple[str]:
             dice = Dice(seed).roll(attack + defense, FACES)
             ours, theirs = high_to_low(dice[:attack]), high_to_low(dice[attack:])
-            line = _counted(pattern, *settle(pair_off(ours, theirs)).values())
+            counts = (number, *settle(pair_off(ours, theirs)).values())
+            line = counted.get(counts) or self._fill(pattern, counts)
             fallen = {
                 "seed": seed,
                 "attack": _listed(ours),
@@ -89,6 +102,14 @@ class JsonLines:
             text.replace("%", "%%%%"),
         )
 
+    def _fill(self, pattern: str, counts: tuple[object, ...]) -> str:
+        """A line with its counts filled in, and remembered: they are few, and come again and again."""
+        named = zip(settle(()), counts[1:], strict=True)
+        if len(self._counted) == _REMEMBERED:
+            self._counted.clear()
+        line = self._counted[counts] = pattern % {name: str(count).lower() for name, count in named}
+        return line
+
 
 class _PairTexts(dict[tuple[int | None, int | None], str]):
     """The JSON of two dice laid against each other, written when they are first seen."""
@@ -113,13 +134,6 @@ def _lone_pools(request: Request, settings: Settings) -> tuple[int, int] | None:
         return None
     ours, theirs = (rolled_count(pool, settings.max_dice) for pool in (strike.attack, defense))
     return (ours, theirs) if max(ours, theirs) <= _MOST_DICE else None
-
-
-@lru_cache(_REMEMBERED)
-def _counted(pattern: str, *counts: int) -> str:
-    """A line with its counts filled in: they are few, and come again and again."""
-    named = zip(settle(()), counts, strict=True)
-    return pattern % {name: str(count).lower() for name, count in named}
 
 
 @lru_cache(_REMEMBERED)

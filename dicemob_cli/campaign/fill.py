@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from dicemob_cli.campaign.cast import Cast
 from dicemob_cli.campaign.table import BARE_TABLE, Table
-from dicemob_cli.dice import MOST_DICE, Hand, Pool
+from dicemob_cli.dice import MOST_PAIRS, Hand, Pool
 from dicemob_cli.errors import Code, quoted
 from dicemob_cli.grammar.asked import (
     Asked,
@@ -41,6 +41,9 @@ if TYPE_CHECKING:
 __all__ = ["fill", "fill_duel", "who_rolls"]
 
 T = TypeVar("T")
+
+FEWEST_PAIRS = 10
+"""What a strike on a target counts at least: the smallest has its line too."""
 
 
 def fill(asked: Asked, table: Table = BARE_TABLE) -> Attack | Contest | Skill | Potency | Effect:
@@ -126,15 +129,19 @@ def _combat(asked: AskedCombat, table: Table) -> Attack | Contest:
 def _refuse_too_many(
     asked: AskedCombat, strikes: Sequence[Strike], targets: Sequence[Target], limit: int | None
 ) -> None:
-    """Raise WordError for more dice than one attack can be meant to roll."""
-    sides = [
-        *(strike.attack for strike in strikes),
-        *(side for target in targets for side in target.defenses),
-    ]
-    total = sum(dice_count(side, limit) for side in sides if side is not None)
-    if total > MOST_DICE:
+    """Raise WordError for more pairs of dice than one attack can be meant to have."""
+    attacks = [dice_count(strike.attack, limit) for strike in strikes]
+    pairs = sum(
+        max(attack, dice_count(defense, limit), FEWEST_PAIRS)
+        for target in targets
+        for attack, defense in zip(attacks, target.defenses, strict=True)
+        if defense is not None
+    )
+    if pairs > MOST_PAIRS:
         word = asked.clauses[0].strikes[0].attack.word
-        raise at(word, Code.POOL_TOO_LARGE, f"begins a roll of {total} dice: {MOST_DICE} is the most")
+        raise at(
+            word, Code.POOL_TOO_LARGE, f"begins a roll of {pairs} pairs of dice: {MOST_PAIRS} is the most"
+        )
 
 
 def _effect(asked: AskedEffect, table: Table) -> Effect:

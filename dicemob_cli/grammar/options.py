@@ -58,8 +58,10 @@ def _single(option: str, value: object) -> str:
     """The value of an option as one word, so that it cannot spill into the line."""
     if isinstance(value, bool) or not isinstance(value, str | int):
         raise UsageError(Code.BAD_VALUE, f"{quoted(option)} takes a word or a whole number")
-    text = str(value).rstrip(", ")  # after a comma the list would go on into the line
-    if not text.strip():
+    text = str(value).strip()
+    while text.endswith(","):  # after which the list would go on into the line
+        text = text[:-1].rstrip()
+    if not text:
         raise UsageError(Code.BAD_VALUE, f"{quoted(option)} is empty")
     return text if text.split() == [text] else '"{}"'.format(text.replace('"', ""))
 

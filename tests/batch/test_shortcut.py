@@ -16,6 +16,8 @@ HEROIC = load("heroic").table()
 TABLES = [
     BARE_TABLE,
     BARE_TABLE._replace(campaign="100% %s %(seed)s %%(ties)s {0} \\u0000hit \x7f caf\u00e9"),
+    BARE_TABLE._replace(campaign="\0hit"),
+    BARE_TABLE._replace(campaign="\0foo"),
     BARE_TABLE._replace(settings=BARE_TABLE.settings._replace(max_dice=4)),
     HEROIC,
     HEROIC._replace(settings=HEROIC.settings._replace(criticals=None)),
@@ -75,5 +77,5 @@ def test_the_short_way_is_taken() -> None:
     first = len(encoded)
     for seed in range(500):
         [*_] = lines(seed)
-    assert first == 1, "the pattern"
+    assert first == 2, "a sample and the pattern"
     assert len(encoded) - first <= 48, "pairs of dice"

@@ -152,6 +152,7 @@ def test_the_readmes_ways_to_spread_it_give_what_one_process_gives(
         (b'skill 4\n\xef\xbb\xbfskill 4\n\xef\xbb\xbf{"request": "skill 4"}\n', [1, 2, 3]),
         (b"skill\t4\x0c\n", [1]),
         (b"odds\tskill  4\nODDS Skill 4\n", [1, 2]),
+        (b"n=8\tskill\t4\tseed=5\r\nskill\t4\tn=9\tseed=5\n", [8, 9]),
         (b"n=3 # comment\nn=4\nseed=5\nn=6\t# x\n \xc2\xa0 \nn=7 #\xff\n", []),
         (b"#\xff\xfe no text, but a comment\nskill 4\n", [2]),
         (b"#" + b"x" * 1_000_000 + b"\nskill 4\n", [2]),
@@ -210,10 +211,16 @@ def test_lines_end_and_begin_as_they_will(content: bytes, answers: list[int], di
         (b"attack 5 vs 5" + b" and 5" * 1_600, "'5' is one word too many: a line has 3000"),
         (b"attack 6 vs 8 immune " + b"fire," * 4_000, "'immune' lists 4000 words: 3000 is the most"),
         (
-            b"attack 10000 vs 10000" + b" and 10000" * 100,
-            "'10000' begins a roll of 1020000 dice: 1000000 is the most",
+            b"attack 10000 vs 1" + b" and 1" * 50,
+            "'10000' begins a roll of 510000 pairs of dice: 300000 is the most",
         ),
         (b"n=x", "'n' is a whole number from 1 to 9007199254740991"),
+        (b"n=17\xc2\xa0odds skill 4", "'n' is a whole number from 1 to 9007199254740991"),
+        (b"n=17\x1fodds skill 4", "'n' is a whole number from 1 to 9007199254740991"),
+        (
+            b"{" + b",".join(b'"%d":1' % n for n in range(9_000)) + b',"8999":1}',
+            "the field '8999' is there twice",
+        ),
         (b"n=17skill", "'n' is a whole number from 1 to 9007199254740991"),
         (b'{"request": "skill 4", "criticals": 1}', "'criticals' is true or false"),
         (b'{"request": "skill 4", "id": 1}', "no field 'id' here; there are request, n, seed, type, immune"),
@@ -397,6 +404,8 @@ def test_memory_stays_flat(dicemob: Command) -> None:
         b'{"request": "attack %d vs 8", "immune": ["%b"]}\n' % (n, b"fire," * 990) for n in range(300)
     )
     assert peak(listed) - few < 10_000_000
+    wordy = b"".join(b"attack %d vs 8 immune %b\n" % (n % 40, b"bludgeoning," * 2_900) for n in range(400))
+    assert peak(wordy) - few < 10_000_000
     long = b"".join(b"odds skill %d\n" % (2_000 + n) for n in range(20))
     assert peak(long) - few < 20_000_000
 

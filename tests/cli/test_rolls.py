@@ -308,7 +308,7 @@ def test_python_dash_m(dicemob: Command) -> None:
 def test_an_empty_option_is_refused_and_one_value_is_one_word(option: str, dicemob: Command) -> None:
     ran = dicemob("attack", "6", "vs", "8", option, "")
     assert (ran.code, ran.out, ran.err) == (2, "", f"dicemob: '{option[2:]}' is empty\n")
-    assert dicemob("attack", "6", "vs", "8", option, "fire, ").code == 0, "the list ends with its value"
+    assert dicemob("attack", "6", "vs", "8", option, "fire,\t, ").code == 0, "the list ends with its value"
     ran = dicemob("attack", "vs", "8", option, "slashing 6")
     assert (ran.code, ran.out) == (2, "")
 
