@@ -36,7 +36,7 @@ class KindTotal:
     """All results of a kind. `total` and `mean` are of damage or points, `rate` is the share of successes.
 
     `expected` is the exact mean that was to be expected, `chance` the exact share of successes; None where
-    they cannot be reckoned of every roll: of effects, and of pools too large for it.
+    they cannot be reckoned of every roll: of pools too large for it, of effects that do no damage again.
     """
 
     roll: str
@@ -129,12 +129,12 @@ def expected_of(request: Request, settings: Settings) -> tuple[Expected, ...] | 
 
     Dice by hand count as dice yet to be rolled, as below a roll that is drawn.
     """
-    if isinstance(request, Effect):
-        return None
     from dicemob_cli.odds.request import reckoned, unrolled
 
-    expected = []
     try:
+        if isinstance(request, Effect):
+            return _expected_of_effect(request._replace(start=unrolled(request.start)), settings)
+        expected = []
         for odds in reckoned(unrolled(request), settings):
             if odds.success is None:
                 return None
@@ -142,3 +142,10 @@ def expected_of(request: Request, settings: Settings) -> tuple[Expected, ...] | 
     except TooLargeError:
         return None
     return tuple(expected)
+
+
+def _expected_of_effect(effect: Effect, settings: Settings) -> tuple[Expected] | None:
+    from dicemob_cli.odds.effect import burning_of
+
+    burning = burning_of(effect, settings)
+    return (Expected(burning.damage.mean, burning.damage.positive),) if burning else None

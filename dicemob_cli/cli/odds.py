@@ -309,7 +309,7 @@ def _duel(words: Sequence[str], options: Sequence[str], table: Table) -> Write:
 
 
 def _burning(words: Sequence[str], options: Sequence[str], table: Table, exact: bool) -> Write:
-    from dicemob_cli.odds.effect import burn
+    from dicemob_cli.odds.effect import burning_of
     from dicemob_cli.render.studies import write_burning
     from dicemob_cli.rules.effect import Effect
     from dicemob_cli.rules.lasts import AGAIN, Lasting
@@ -322,19 +322,15 @@ def _burning(words: Sequence[str], options: Sequence[str], table: Table, exact: 
         raise at(lasting.effect, Code.NO_ODDS, f"{other}: there are odds of {', '.join(sorted(AGAIN))}")
     effect = fill(lasting, table)
     assert isinstance(effect, Effect)
-    request, rounds = effect.start, min(effect.rounds, effect.lasts.duration or effect.rounds)
-    [strike, *more], [target, *others] = request.strikes, request.targets
-    if more or others or target.defenses[0] is None:
+    with Patience() as progress:
+        burning = burning_of(effect, table.settings, exact=exact, progress=progress)
+    if burning is None:
         raise UsageError(
             Code.NO_ODDS,
             "these are odds of one strike on one target that can be hurt: say its dice, as in burning 3 vs 4",
         )
-    settings = table.settings.with_criticals(request.criticals)
-    with Patience() as progress:
-        burning = burn(strike, target.defenses[0], settings, rounds, exact=exact, progress=progress)
-    return lambda form, stream: write_burning(
-        burning, request.words, clamped(request, settings), form, stream
-    )
+    told = clamped(effect.start, table.settings.with_criticals(effect.criticals))
+    return lambda form, stream: write_burning(burning, effect.words, told, form, stream)
 
 
 def _tell(kind: str, words: Sequence[str] | None, said: NamedTuple, how: OddsOptions, form: str) -> None:

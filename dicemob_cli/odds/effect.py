@@ -21,10 +21,12 @@ from dicemob_cli.odds.duel import Rounds
 from dicemob_cli.odds.limits import careful_wins
 from dicemob_cli.odds.progress import Progress, unheard
 from dicemob_cli.rules.combat import Strike
+from dicemob_cli.rules.effect import Effect
+from dicemob_cli.rules.lasts import AGAIN
 from dicemob_cli.rules.pools import as_pool, dice_count
 from dicemob_cli.rules.settings import Settings
 
-__all__ = ["Burning", "burn"]
+__all__ = ["Burning", "burn", "burning_of"]
 
 NEGLIGIBLE = 1e-13
 """Pools that are less likely are not followed further: they count as not ended."""
@@ -57,6 +59,22 @@ class Burning:
         """Of those that ended, if any can have."""
         ended = self.rounds[-1].ended
         return sum(each.round * each.probability for each in self.rounds) / ended if ended else None
+
+
+def burning_of(
+    effect: Effect, settings: Settings, *, exact: bool = False, progress: Progress = unheard
+) -> Burning | None:
+    """The odds of an effect that is rolled again, of one strike on one target that can be hurt; else None.
+
+    Raises TooLargeError.
+    """
+    [strike, *more], [target, *others] = effect.start.strikes, effect.start.targets
+    defense = target.defenses[0]
+    if effect.lasts.kind not in AGAIN or more or others or defense is None:
+        return None
+    settings = settings.with_criticals(effect.criticals)
+    rounds = min(effect.rounds, effect.lasts.duration or effect.rounds)
+    return burn(strike, defense, settings, rounds, exact=exact, progress=progress)
 
 
 def burn(

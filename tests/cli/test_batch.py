@@ -444,7 +444,21 @@ def test_the_summary_tells_totals_and_what_was_to_be_expected(dicemob: Command) 
     assert (alike["expected"], alike["chance"]) == (six[0]["mean"], six[0]["success"]), "nothing drifts"
     assert (totals["skill"]["expected"], totals["skill"]["chance"]) == (2.0, pytest.approx(0.3125))
     assert totals["effect"]["results"] == 1
-    assert totals["effect"]["expected"] is None
+    acid = odds("effect acid 3 vs 3")[0]
+    assert (totals["effect"]["expected"], totals["effect"]["chance"]) == (acid["mean"], acid["success"])
+    other = told(batch(dicemob, "effect acid 3 vs 3\neffect freezing 6 vs 5\n", "--summary"))[-1]["rolls"][0]
+    assert (other["results"], other["expected"], other["chance"]) == (2, None, None)
+
+
+def test_what_is_expected_of_effects_is_what_comes_of_them(dicemob: Command) -> None:
+    for line in (
+        "effect burning 6 vs 5 duration 2",
+        "effect bleeding 3 vs 4 criticals",
+        "effect acid 2 vs 2 rounds 3",
+    ):
+        [effect] = told(batch(dicemob, f"{line}\n" * 4_000, "--summary", "--seed", "2"))[-1]["rolls"]
+        assert effect["mean"] == pytest.approx(effect["expected"], abs=0.1)
+        assert effect["rate"] == pytest.approx(effect["chance"], abs=0.03)
 
 
 def test_a_summary_in_plain_lines(dicemob: Command) -> None:
