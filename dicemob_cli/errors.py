@@ -39,6 +39,7 @@ __all__ = [
     "quoted",
     "reading",
     "tell",
+    "writing",
 ]
 
 LONGEST_QUOTE = 40
@@ -244,6 +245,15 @@ def reading(path: Path, unknown: Code, what: str = "file") -> Iterator[None]:
         if isinstance(error, NotADirectoryError) or error.errno == errno.ENAMETOOLONG:
             raise DicemobError(Code.BAD_PATH, message) from None
         raise MachineError(Code.CANNOT_READ, message) from None
+
+
+@contextmanager
+def writing(path: Path | str) -> Iterator[None]:
+    """Turn whatever goes wrong while a file is written into one line. Raises MachineError."""
+    try:
+        yield
+    except OSError as error:
+        raise MachineError(Code.CANNOT_WRITE, f"cannot write {quoted(str(path))}: {error.strerror}") from None
 
 
 def tell(said: object, stream: TextIO) -> None:

@@ -76,6 +76,22 @@ def clean_environment(more: Mapping[str, str] | None = None) -> dict[str, str]:
     return {**kept, "LANG": "C.UTF-8", "TERM": "xterm-256color", "DICEMOB_HOME": str(HOME), **(more or {})}
 
 
+def in_shell(script: str, folder: Path, **env: str) -> Ran:
+    """Run a script as a shell does, in a folder; `$D`, and `dicemob` on the path, are the command."""
+    path = f"{Path(DICEMOB).parent}:{os.environ['PATH']}"
+    more = {"DICEMOB_HOME": str(folder / "home"), "PATH": path, **env}
+    ran = subprocess.run(
+        ["bash", "-c", script],
+        capture_output=True,
+        text=True,
+        cwd=folder,
+        env={**clean_environment(more), "D": DICEMOB},
+        timeout=60,
+        check=False,
+    )
+    return Ran(ran.returncode, ran.stdout, ran.stderr)
+
+
 @pytest.fixture
 def dicemob(tmp_path: Path) -> Command:
     return Command(tmp_path)

@@ -128,7 +128,7 @@ from dicemob_cli.campaign.fill import fill
 from dicemob_cli.dice import MOST_FACES, SEEDS, Dice
 from dicemob_cli.errors import WordError
 from dicemob_cli.grammar.parser import parse
-from tests.conftest import DICEMOB, Command, Ran, clean_environment
+from tests.conftest import DICEMOB, Command, Ran, clean_environment, in_shell
 
 NINES = "9" * 5000
 """More digits than Python makes a number of."""
@@ -155,19 +155,6 @@ def assert_refused(ran: Ran) -> None:
     assert len(ran.err) < 600
 
 
-def in_shell(script: str, dicemob: Command, **env: str) -> Ran:
-    ran = subprocess.run(
-        ["bash", "-c", script],
-        capture_output=True,
-        text=True,
-        cwd=dicemob.folder,
-        env={**clean_environment({"DICEMOB_HOME": str(dicemob.folder / "home"), **env}), "D": DICEMOB},
-        timeout=60,
-        check=False,
-    )
-    return Ran(ran.returncode, ran.stdout, ran.stderr)
-
-
 # How many dice
 
 
@@ -184,7 +171,7 @@ def test_terms_are_summed_before_the_limit_holds(dicemob: Command) -> None:
 
 def test_rolls_without_number_stop_with_their_reader(dicemob: Command) -> None:
     ran = in_shell(
-        '"$D" attack 1 vs 1 --times 99999999999999999999 -q | head -1; echo ${PIPESTATUS[0]}', dicemob
+        '"$D" attack 1 vs 1 --times 99999999999999999999 -q | head -1; echo ${PIPESTATUS[0]}', dicemob.folder
     )
     assert (ran.out.split()[1:], ran.err) == (["0"], "")
 
@@ -391,7 +378,7 @@ def test_json_readers_keep_a_seed(dicemob: Command) -> None:
 def test_an_unbuffered_pipe_that_closes_is_no_failure(words: str, dicemob: Command) -> None:
     dicemob("play", "siege", input=b"add rat hp 3\n" * 50)
     dicemob.write("lines", "show\n" * 200)
-    ran = in_shell(f'"$D" {words} | head -1; echo ${{PIPESTATUS[0]}}', dicemob, PYTHONUNBUFFERED="1")
+    ran = in_shell(f'"$D" {words} | head -1; echo ${{PIPESTATUS[0]}}', dicemob.folder, PYTHONUNBUFFERED="1")
     assert (ran.out.splitlines()[1:], ran.err) == (["0"], "")
 
 
@@ -412,25 +399,25 @@ def test_an_unbuffered_pipe_that_closes_is_no_failure(words: str, dicemob: Comma
 def test_whatever_a_full_disk_loses_is_a_failure(words: str, dicemob: Command) -> None:
     dicemob("play", "siege", input=b"add rat hp 3\n")
     dicemob.write("lines", "show\n")
-    ran = in_shell(f'"$D" {words} > /dev/full', dicemob)
+    ran = in_shell(f'"$D" {words} > /dev/full', dicemob.folder)
     assert (ran.code, ran.err) == (3, "dicemob: cannot write: No space left on device\n")
 
 
 @pytest.mark.parametrize("stderr", ["2>/dev/full", "2>&-"])
 def test_an_error_that_cannot_be_told_is_one_all_the_same(stderr: str, dicemob: Command) -> None:
-    assert in_shell(f'"$D" attack 6 vs {stderr}', dicemob) == (2, "", "")
-    assert in_shell(f'"$D" attack 6 vs 8 --seed 1 -q {stderr}', dicemob) == (0, "0\n", "")
+    assert in_shell(f'"$D" attack 6 vs {stderr}', dicemob.folder) == (2, "", "")
+    assert in_shell(f'"$D" attack 6 vs 8 --seed 1 -q {stderr}', dicemob.folder) == (0, "0\n", "")
 
 
 @pytest.mark.parametrize("words", ["--help", "--version", "", "odds attack 6 vs 8", "play siege"])
 def test_streams_that_were_never_open(words: str, dicemob: Command) -> None:
-    assert in_shell(f'"$D" {words} >&- 2>&- <&-', dicemob) == (0, "", "")
+    assert in_shell(f'"$D" {words} >&- 2>&- <&-', dicemob.folder) == (0, "", "")
 
 
 @pytest.mark.parametrize("stdin", ["</dev/null", "<&-"])
 def test_without_a_terminal_there_is_no_prompt(stdin: str, dicemob: Command) -> None:
-    assert in_shell(f'"$D" play siege {stdin}', dicemob) == (0, "", "")
-    alone = in_shell(f'"$D" {stdin}', dicemob)
+    assert in_shell(f'"$D" play siege {stdin}', dicemob.folder) == (0, "", "")
+    alone = in_shell(f'"$D" {stdin}', dicemob.folder)
     assert (alone.code, alone.err) == (0, "")
     assert "Usage: dicemob" in alone.out
 
@@ -443,7 +430,7 @@ def test_what_cannot_be_encoded_is_not_spelled_out(encoding: str, dicemob: Comma
     dicemob("play", "siege", input=b"add rat hp 3\n")
     for words in ("odds attack 6 vs 8", "log siege", "campaign show red-bob"):
         form = "" if words.startswith("campaign") else "--format table"
-        ran = in_shell(f'"$D" {words} {form}', dicemob, PYTHONIOENCODING=encoding)
+        ran = in_shell(f'"$D" {words} {form}', dicemob.folder, PYTHONIOENCODING=encoding)
         assert (ran.code, ran.err) == (0, "")
         assert "\\u" not in ran.out
 
@@ -610,7 +597,7 @@ def test_what_bash_completes_is_not_run(tmp_path: Path) -> None:
 
 def test_a_working_folder_that_is_gone(dicemob: Command) -> None:
     def there(words: str, stdin: str = "/dev/null") -> Ran:
-        return in_shell(f'mkdir gone; cd gone; rmdir ../gone; exec "$D" {words} < {stdin}', dicemob)
+        return in_shell(f'mkdir gone; cd gone; rmdir ../gone; exec "$D" {words} < {stdin}', dicemob.folder)
 
     assert there("attack 6 vs 8 --seed 1 -q") == (0, "0\n", "")
     assert there("attack hugo/sword vs zombie -c red-bob --seed 1 -q --log") == (0, "2\n", "")

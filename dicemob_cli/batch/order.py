@@ -78,12 +78,12 @@ def _read(content: bytes, tags: dict[str, int]) -> tuple[str, tuple[str, ...]]:
         hint = ": a line says seed=5 of itself" if option[1] == "--seed" else ""
         raise DicemobError(Code.WRONG_OPTION, f"{quoted(option[1])} is for the whole batch{hint}")
     while "=" in text:
-        head, last = (["", *text.rsplit(maxsplit=1)])[-2:]
+        *head, last = text.rsplit(maxsplit=1)
         tag = _TAG.fullmatch(last)
-        if tag is None or not head or fold(head.split()[-1]) in NEED_A_SIDE:
+        if tag is None or not head or fold(head[0].split()[-1]) in NEED_A_SIDE:
             break
         _put(tags, *tag.groups())
-        text = head
+        [text] = head
     return text, ()
 
 

@@ -9,7 +9,7 @@ import typer
 
 from dicemob_cli.cli.complete import complete_campaign
 from dicemob_cli.cli.options import CampaignOption, SaveOption, campaign_named, write_kept
-from dicemob_cli.errors import Code, DicemobError, Exit, MachineError, UsageError, in_file, printable, quoted
+from dicemob_cli.errors import Code, DicemobError, Exit, UsageError, in_file, printable, quoted, writing
 
 __all__ = ["check", "init", "schema", "show"]
 
@@ -26,17 +26,15 @@ def init(
     if file == "-":
         print(starter(), end="")
         return
-    try:
-        with Path(file).open("x", encoding="utf-8") as new:
-            new.write(starter())
-    except FileExistsError:
-        raise DicemobError(
-            Code.FILE_EXISTS, f"{quoted(file)} is there already, and is left as it is"
-        ) from None
-    except (FileNotFoundError, NotADirectoryError, ValueError):
-        raise DicemobError(Code.BAD_PATH, f"{quoted(file)} is in no folder that exists") from None
-    except OSError as error:
-        raise MachineError(Code.CANNOT_WRITE, f"cannot write {quoted(file)}: {error.strerror}") from None
+    with writing(file):
+        try:
+            with Path(file).open("x", encoding="utf-8") as new:
+                new.write(starter())
+        except FileExistsError:
+            message = f"{quoted(file)} is there already, and is left as it is"
+            raise DicemobError(Code.FILE_EXISTS, message) from None
+        except (FileNotFoundError, NotADirectoryError, ValueError):
+            raise DicemobError(Code.BAD_PATH, f"{quoted(file)} is in no folder that exists") from None
     print(
         f"wrote {printable(file)}; try: dicemob attack hugo/sword vs zombie -c {shlex.quote(printable(file))}"
     )

@@ -96,6 +96,11 @@ class Desk:
                 return person
         raise at(name.word, Code.NOT_IN_FIGHT, "is not in this fight: 'add' them first")
 
+    def without_hit_points(self, name: Name) -> WordError:
+        """The error that someone has no hit points to change."""
+        hint = f"has no hit points: 'hp {self.person(name).name} 12' gives them some"
+        return self.refuse(name, Code.NO_HIT_POINTS, hint)
+
     def refuse(self, name: Name, code: Code, why: str) -> WordError:
         """The error that what was asked makes no sense for someone."""
         return WordError(code, f"{self.person(name).name} {why}", word=name.word.text, start=name.word.start)

@@ -85,9 +85,7 @@ def change_hp(asked: AskedHp, desk: Desk) -> None:
         if not asked.is_change:
             desk.change(HpSet(person.name, asked.number))
         elif person.hp is None:
-            raise desk.refuse(
-                name, Code.NO_HIT_POINTS, f"has no hit points: 'hp {person.name} 12' gives them some"
-            )
+            raise desk.without_hit_points(name)
         elif asked.number < 0:
             desk.change(Hurt(person.name, -asked.number))
         else:

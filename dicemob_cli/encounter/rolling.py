@@ -42,9 +42,7 @@ def heal(asked: AskedHeal, desk: Desk) -> None:
     people = [desk.person(name) for name in asked.who]
     for name, person in zip(asked.who, people, strict=True):
         if person.hp is None:
-            raise desk.refuse(
-                name, Code.NO_HIT_POINTS, f"has no hit points: 'hp {person.name} 12' gives them some"
-            )
+            raise desk.without_hit_points(name)
     points, by = asked.points or 0, None
     if asked.potency:
         healer = roller(asked.potency, desk)

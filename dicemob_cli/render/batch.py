@@ -41,8 +41,7 @@ class Answers:
 
     def results(self, place: int, results: Iterable[Result]) -> None:
         """What a roll came to."""
-        for result in results:
-            self._write(self._numbered(place, self.line(result)))
+        self.lines(place, map(self.line, results))
 
     def lines(self, place: int, lines: Iterable[str]) -> None:
         """What is written already."""

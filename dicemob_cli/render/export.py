@@ -9,7 +9,7 @@ from typing import TextIO
 from dicemob_cli.encounter.history import History
 from dicemob_cli.encounter.luck import luck_of
 from dicemob_cli.encounter.summary import summary_of
-from dicemob_cli.errors import Code, DicemobError, MachineError, printable, quoted
+from dicemob_cli.errors import Code, DicemobError, printable, quoted, writing
 from dicemob_cli.render.fight import write_state
 from dicemob_cli.render.lines import write_line
 from dicemob_cli.render.log import entries, entry_document, summary_document, write_summary
@@ -47,10 +47,8 @@ def export(history: History, name: str, path: str) -> None:
         picture.save()
         return
     text = _markdown(history, name) if ending == ".md" else _json(history, name)
-    try:
+    with writing(path):
         file.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise MachineError(Code.CANNOT_WRITE, f"cannot write {quoted(path)}: {error.strerror}") from None
 
 
 def write_exported(path: str, form: str, stream: TextIO) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 from pathlib import Path
 
-from dicemob_cli.errors import Code, MachineError, UsageError, quoted
+from dicemob_cli.errors import Code, UsageError, quoted, writing
 
 __all__ = ["Picture"]
 
@@ -48,9 +48,5 @@ class Picture(io.StringIO):
         """Write the file. Raises MachineError."""
         svg = self._path.suffix.lower() == ".svg"
         text = self.console.export_svg(title="dicemob") if svg else self.console.export_html()
-        try:
+        with writing(self._path):
             self._path.write_text(text, encoding="utf-8")
-        except OSError as error:
-            raise MachineError(
-                Code.CANNOT_WRITE, f"cannot write {quoted(str(self._path))}: {error.strerror}"
-            ) from None

@@ -17,7 +17,7 @@ import pexpect
 import pytest
 
 from dicemob_cli.render.schema import line_schema
-from tests.conftest import DICEMOB, Command, Ran, clean_environment
+from tests.conftest import DICEMOB, Command, Ran, clean_environment, in_shell
 
 LINES = """\
 attack 6 vs 8 slashing
@@ -112,20 +112,6 @@ def test_numbered_lines_may_come_in_any_order(dicemob: Command, many: Path) -> N
     assert sorted(shuffled.out.splitlines()) == sorted(whole.out.splitlines())
 
 
-def shell(script: str, folder: Path) -> Ran:
-    path = f"{Path(DICEMOB).parent}:{os.environ['PATH']}"
-    ran = subprocess.run(
-        ["bash", "-c", script],
-        capture_output=True,
-        text=True,
-        cwd=folder,
-        env=clean_environment({"PATH": path, "HOME": str(folder)}),
-        timeout=60,
-        check=False,
-    )
-    return Ran(ran.returncode, ran.stdout, ran.stderr)
-
-
 @pytest.mark.parametrize("tool", ["xargs", "parallel"])
 def test_the_readmes_ways_to_spread_it_give_what_one_process_gives(
     tool: str, dicemob: Command, many: Path
@@ -134,9 +120,12 @@ def test_the_readmes_ways_to_spread_it_give_what_one_process_gives(
     [script] = [block for block in re.findall(r"```sh\n(.*?)```", readme, re.DOTALL) if f"{tool} " in block]
     if shutil.which(tool) is None:
         pytest.skip(f"{tool} is not installed (Debian's package '{tool}' has it)")
-    if tool == "parallel" and "GNU" not in shell("parallel --version", dicemob.folder).out:
+    if tool == "parallel" and "GNU" not in in_shell("parallel --version", dicemob.folder).out:
         pytest.skip("this 'parallel' is not GNU parallel")
-    assert shell(script, dicemob.folder).out == dicemob("batch", "--seed", "7", str(many)).out
+    assert (
+        in_shell(script, dicemob.folder, HOME=str(dicemob.folder)).out
+        == dicemob("batch", "--seed", "7", str(many)).out
+    )
 
 
 @pytest.mark.parametrize(
@@ -509,14 +498,14 @@ def test_options_that_make_no_sense(words: str, code: int, message: str, dicemob
 
 
 def test_a_reader_that_has_enough_ends_it_quietly(dicemob: Command) -> None:
-    ran = shell(
+    ran = in_shell(
         "yes 'attack 6 vs 8' | dicemob batch | head -1 | wc -l; echo ${PIPESTATUS[1]}", dicemob.folder
     )
     assert (ran.out, ran.err) == ("1\n0\n", "")
 
 
 def test_a_full_disk_is_one_line_and_exit_3(dicemob: Command) -> None:
-    ran = shell("echo skill 4 | dicemob batch > /dev/full", dicemob.folder)
+    ran = in_shell("echo skill 4 | dicemob batch > /dev/full", dicemob.folder)
     assert (ran.code, ran.err) == (3, "dicemob: cannot write: No space left on device\n")
 
 
@@ -524,7 +513,7 @@ def test_a_full_disk_is_one_line_and_exit_3(dicemob: Command) -> None:
     ("lines", "words", "code"), [("bad", "", 1), ("bad", "-q", 1), ("skill 4", "--progress", 0)]
 )
 def test_a_full_stderr_changes_no_exit_code(lines: str, words: str, code: int, dicemob: Command) -> None:
-    ran = shell(f"echo '{lines}' | dicemob batch {words} 2> /dev/full", dicemob.folder)
+    ran = in_shell(f"echo '{lines}' | dicemob batch {words} 2> /dev/full", dicemob.folder)
     assert ran.code == code
     assert ran.out.count("\n") == 1
 

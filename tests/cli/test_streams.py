@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.conftest import DICEMOB, Command, clean_environment
+from tests.conftest import DICEMOB, Command, clean_environment, in_shell
 
 ESCAPES = """
 name: "[red]Evil \\e[31m"
@@ -18,46 +18,34 @@ combatants:
 """
 
 
-def shell(script: str, folder: Path, **env: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        ["bash", "-c", script],
-        capture_output=True,
-        text=True,
-        cwd=folder,
-        env={**clean_environment(env), "D": DICEMOB},
-        timeout=60,
-        check=False,
-    )
-
-
 @pytest.mark.parametrize("form", ["plain", "json", "table", "auto"])
 def test_a_reader_that_has_enough_ends_it_quietly(form: str, tmp_path: Path) -> None:
     script = f'"$D" attack 6 vs 8 --times 100000 --format {form} | head -1; echo "${{PIPESTATUS[0]}}"'
-    ran = shell(script, tmp_path)
-    assert ran.stderr == ""
-    assert ran.stdout.splitlines()[-1] == "0"
-    assert len(ran.stdout.splitlines()) == 2
+    ran = in_shell(script, tmp_path)
+    assert ran.err == ""
+    assert ran.out.splitlines()[-1] == "0"
+    assert len(ran.out.splitlines()) == 2
 
 
 @pytest.mark.parametrize(
     "words", ["--help", "attack --help", "campaign --help", "", "campaign", "defenses", "schema"]
 )
 def test_a_reader_that_wants_nothing_ends_it_quietly(words: str, tmp_path: Path) -> None:
-    ran = shell(f'"$D" {words} | true; echo "${{PIPESTATUS[0]}}"', tmp_path)
-    assert (ran.stdout, ran.stderr) == ("0\n", "")
+    ran = in_shell(f'"$D" {words} | true; echo "${{PIPESTATUS[0]}}"', tmp_path)
+    assert (ran.out, ran.err) == ("0\n", "")
 
 
 @pytest.mark.parametrize("form", ["plain", "json", "table"])
 @pytest.mark.parametrize("times", [1, 5000])
 def test_a_full_disk_is_one_line_and_exit_3(form: str, times: int, tmp_path: Path) -> None:
-    ran = shell(f'"$D" attack 6 vs 8 --times {times} --format {form} > /dev/full', tmp_path)
-    assert (ran.returncode, ran.stderr) == (3, "dicemob: cannot write: No space left on device\n")
+    ran = in_shell(f'"$D" attack 6 vs 8 --times {times} --format {form} > /dev/full', tmp_path)
+    assert (ran.code, ran.err) == (3, "dicemob: cannot write: No space left on device\n")
 
 
 def test_closed_streams(tmp_path: Path) -> None:
-    assert shell('"$D" attack 6 vs 8 >&-', tmp_path).returncode == 0
-    assert shell('"$D" attack 6 vs >&- 2>&-', tmp_path).returncode == 2
-    assert shell('"$D" attack 6, vs 1, -q <&-', tmp_path).stdout == "1\n"
+    assert in_shell('"$D" attack 6 vs 8 >&-', tmp_path).code == 0
+    assert in_shell('"$D" attack 6 vs >&- 2>&-', tmp_path).code == 2
+    assert in_shell('"$D" attack 6, vs 1, -q <&-', tmp_path).out == "1\n"
 
 
 @pytest.mark.parametrize("words", ["attack 40 vs 40", "skill 40", "contest 5 vs 3", "defenses", "--help"])
