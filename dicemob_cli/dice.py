@@ -9,6 +9,7 @@ any other byte b shows b mod f + 1. Dice are taken one after the other from one 
 from __future__ import annotations
 
 import os
+from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple, Protocol
 
@@ -26,7 +27,10 @@ __all__ = [
     "DiceSource",
     "Hand",
     "Pool",
+    "PoolRoll",
+    "as_pool",
     "derived_seed",
+    "high_to_low",
     "new_seed",
 ]
 
@@ -69,6 +73,32 @@ class Hand(NamedTuple):
 
     def __str__(self) -> str:
         return ",".join(map(str, self.faces)) + ("," if len(self.faces) == 1 else "")
+
+
+@dataclass(frozen=True, slots=True)
+class PoolRoll:
+    """One side's dice, sorted high to low.
+
+    `base` and `modifiers` are the pool as it was asked for and `asked` is their sum; `rolled` differs
+    from it when the pool was clamped (D1). Dice by hand that no sheet asked for ask for themselves.
+    """
+
+    dice: tuple[int, ...]
+    asked: int
+    rolled: int
+    base: int
+    modifiers: tuple[int, ...]
+    by_hand: bool
+
+
+def as_pool(side: Pool | Hand) -> Pool:
+    """As many dice, yet to be rolled."""
+    return Pool(len(side.faces)) if isinstance(side, Hand) else side
+
+
+def high_to_low(faces: tuple[int, ...]) -> tuple[int, ...]:
+    """Dice as they fell, sorted (D3)."""
+    return tuple(sorted(faces, reverse=True))
 
 
 class DiceSource(Protocol):

@@ -14,12 +14,12 @@ from dicemob_cli.campaign.fill import fill
 from dicemob_cli.campaign.table import Table
 from dicemob_cli.dice import Dice, derived_seed
 from dicemob_cli.errors import Code, DicemobError, WordError, did_you_mean
+from dicemob_cli.game import Request, Result
 from dicemob_cli.grammar.cursor import at
 from dicemob_cli.grammar.options import ROLLS
 from dicemob_cli.grammar.parser import parse
 from dicemob_cli.grammar.sides import looks_written
 from dicemob_cli.grammar.words import Word, fold
-from dicemob_cli.rules.request import Request, Result
 from dicemob_cli.rules.settings import Settings
 
 __all__ = ["Failure", "Runner", "Writer"]

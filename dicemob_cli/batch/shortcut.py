@@ -15,12 +15,12 @@ from functools import lru_cache
 from itertools import zip_longest
 from typing import Any
 
-from dicemob_cli.dice import Dice, Pool
+from dicemob_cli.dice import Dice, Pool, high_to_low
+from dicemob_cli.game import Request
 from dicemob_cli.rules.attack import Attack, AttackResult
 from dicemob_cli.rules.combat import settle
 from dicemob_cli.rules.pairing import pair_off
-from dicemob_cli.rules.pools import FACES, high_to_low, rolled_count
-from dicemob_cli.rules.request import Request
+from dicemob_cli.rules.pools import FACES, rolled_count
 from dicemob_cli.rules.settings import Settings
 
 __all__ = ["JsonLines", "Lines", "long_way"]
@@ -55,7 +55,7 @@ class JsonLines:
 
     def of(self, request: Request, settings: Settings) -> Lines:
         """The lines of a request, by the short way if there is one."""
-        pools = _lone_pools(request, settings.with_criticals(request.criticals))
+        pools = _lone_pools(request, settings)
         if pools is None:
             return long_way(self._encode, request, settings)
         attack, defense = pools
@@ -126,7 +126,9 @@ class _PairTexts(dict[tuple[int | None, int | None], str]):
 
 def _lone_pools(request: Request, settings: Settings) -> tuple[int, int] | None:
     """The dice of one strike on one target, where only counts depend on how they fall; and not very many."""
-    if not isinstance(request, Attack) or settings.criticals or len(request.strikes) > 1:
+    if not isinstance(request, Attack) or len(request.strikes) > 1:
+        return None
+    if settings.with_criticals(request.criticals).criticals:
         return None
     [strike], [target, *others] = request.strikes, request.targets
     [defense] = target.defenses

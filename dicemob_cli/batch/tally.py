@@ -8,20 +8,11 @@ from math import fsum
 from typing import Literal, NamedTuple
 
 from dicemob_cli.errors import TooLargeError
+from dicemob_cli.game import Request, Result
 from dicemob_cli.rules.effect import Effect
-from dicemob_cli.rules.request import Request, Result
 from dicemob_cli.rules.settings import Settings
 
 __all__ = ["Expected", "KindTotal", "Summary", "Tally", "expected_of"]
-
-AMOUNT = {
-    "attack": "damage",
-    "contest": "attacker_points",
-    "skill": "points",
-    "potency": "points",
-    "effect": "damage",
-}
-"""What is added up over the rolls of a kind."""
 
 
 class Expected(NamedTuple):
@@ -99,7 +90,7 @@ class Tally:
         for place, result in enumerate(results):
             sums = self._kinds.setdefault(result.kind, _Sums())
             sums.results += 1
-            sums.total += getattr(result, AMOUNT[result.kind])
+            sums.total += result.amount
             sums.succeeded += result.succeeded
             if expected is None:
                 sums.known = False

@@ -5,10 +5,10 @@ from dataclasses import dataclass, field, replace
 from typing import Annotated, ClassVar, Literal
 
 from dicemob_cli.campaign.table import Table
+from dicemob_cli.game import Whole
 from dicemob_cli.grammar.names import Names
 from dicemob_cli.grammar.vocabulary import STANDARD, Vocabulary
 from dicemob_cli.grammar.words import fold
-from dicemob_cli.rules.bounds import Whole
 from dicemob_cli.rules.criticals import Criticals
 from dicemob_cli.rules.defenses import GROUPS
 from dicemob_cli.rules.settings import Settings

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from dicemob_cli.dice import Dice, Hand, Pool
 from dicemob_cli.errors import Code, WordError, quoted
+from dicemob_cli.game import Request
 from dicemob_cli.rules.attack import Attack
 from dicemob_cli.rules.combat import CombatResult
 from dicemob_cli.rules.contest import Contest
 from dicemob_cli.rules.initiative import Initiative
 from dicemob_cli.rules.pools import FACES, rolled_count
 from dicemob_cli.rules.potency import Potency
-from dicemob_cli.rules.request import Request
 from dicemob_cli.rules.save import Save
 from dicemob_cli.rules.settings import Settings
 from dicemob_cli.rules.skill import Skill

@@ -14,12 +14,12 @@ from dicemob_cli.encounter.event import Roll
 from dicemob_cli.encounter.recorded import recorded
 from dicemob_cli.encounter.state import Person, State, fold_changes
 from dicemob_cli.errors import Code, WordError
+from dicemob_cli.game import Request, Result
 from dicemob_cli.grammar.cursor import at
 from dicemob_cli.grammar.names import Names
 from dicemob_cli.grammar.sides import Name
 from dicemob_cli.grammar.vocabulary import fold_name
 from dicemob_cli.grammar.words import fold
-from dicemob_cli.rules.request import Request, Result
 
 __all__ = ["NOBODY", "Ask", "Desk", "Rolled", "Roller", "fight_table"]
 

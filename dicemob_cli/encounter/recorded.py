@@ -8,17 +8,15 @@ from typing import Any, Literal, NamedTuple
 
 from dicemob_cli.dice import Dice, derived_seed
 from dicemob_cli.encounter.event import Event, Roll
+from dicemob_cli.game import Request, Settings
 from dicemob_cli.rules.pools import FACES
-from dicemob_cli.rules.request import Request
-from dicemob_cli.rules.settings import Settings
 
 __all__ = ["Proof", "pools_of", "proofs", "recorded", "strikes_of"]
 
 
 def recorded(who: str | None, request: Request, results: Sequence[Any], settings: Settings) -> Roll:
     """A roll as the log keeps it."""
-    criticals = settings.with_criticals(request.criticals).criticals
-    return Roll(who, tuple(map(asdict, results)), asdict(criticals) if criticals else None)
+    return Roll(who, tuple(map(asdict, results)), settings.kept_for(request))
 
 
 class Proof(NamedTuple):

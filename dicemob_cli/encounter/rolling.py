@@ -8,6 +8,7 @@ from dicemob_cli.campaign.fill import fill, who_rolls
 from dicemob_cli.encounter.changes import Healed, Hurt, Started
 from dicemob_cli.encounter.desk import Desk, Roller
 from dicemob_cli.errors import Code, WordError, quoted
+from dicemob_cli.game import Result
 from dicemob_cli.grammar.asked import Asked, AskedEffect
 from dicemob_cli.grammar.asked_verbs import AskedHeal
 from dicemob_cli.grammar.cursor import at
@@ -17,7 +18,6 @@ from dicemob_cli.rules.contest import Contest
 from dicemob_cli.rules.effect import Effect
 from dicemob_cli.rules.lasts import ROLLED, Lasting
 from dicemob_cli.rules.potency import PotencyResult
-from dicemob_cli.rules.request import Result
 
 __all__ = ["heal", "roll"]
 

@@ -9,8 +9,8 @@ from dicemob_cli.campaign.table import Table
 from dicemob_cli.encounter.event import Event
 from dicemob_cli.encounter.recorded import recorded
 from dicemob_cli.encounter.store import TABLE_LOG, Store, now
+from dicemob_cli.game import Request, Result
 from dicemob_cli.grammar.asked import Asked
-from dicemob_cli.rules.request import Request, Result
 
 __all__ = ["TableLog"]
 

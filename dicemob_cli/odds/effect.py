@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cache, partial
 from math import log
 
-from dicemob_cli.dice import Hand, Pool
+from dicemob_cli.dice import Hand, Pool, as_pool
 from dicemob_cli.errors import TooLargeError
 from dicemob_cli.odds.combat import strike_odds
 from dicemob_cli.odds.distribution import Distribution
@@ -23,7 +23,7 @@ from dicemob_cli.odds.progress import Progress, unheard
 from dicemob_cli.rules.combat import Strike
 from dicemob_cli.rules.effect import Effect
 from dicemob_cli.rules.lasts import AGAIN
-from dicemob_cli.rules.pools import as_pool, dice_count
+from dicemob_cli.rules.pools import dice_count
 from dicemob_cli.rules.settings import Settings
 
 __all__ = ["Burning", "burn", "burning_of"]

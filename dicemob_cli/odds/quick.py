@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from dicemob_cli.game import Request
 from dicemob_cli.odds.request import odds_of, unrolled, widest
 from dicemob_cli.odds.result import Odds
 from dicemob_cli.rules.attack import Attack
 from dicemob_cli.rules.contest import Contest
 from dicemob_cli.rules.potency import Potency
-from dicemob_cli.rules.request import Request
 from dicemob_cli.rules.settings import Settings
 from dicemob_cli.rules.skill import Skill
 

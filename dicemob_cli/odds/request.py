@@ -7,8 +7,9 @@ from functools import cache, partial
 from importlib.util import find_spec
 from typing import Literal, TypeVar, cast
 
-from dicemob_cli.dice import Hand, Pool
+from dicemob_cli.dice import Hand, Pool, as_pool
 from dicemob_cli.errors import TooLargeError
+from dicemob_cli.game import Request
 from dicemob_cli.odds.combat import Wins, damage_odds, strike_odds
 from dicemob_cli.odds.distribution import CERTAIN_ZERO, Distribution
 from dicemob_cli.odds.expectation import mean_wins
@@ -18,9 +19,8 @@ from dicemob_cli.odds.result import Odds, decimal, outcomes_of
 from dicemob_cli.rules.attack import Attack
 from dicemob_cli.rules.combat import Target, names_of
 from dicemob_cli.rules.contest import Contest
-from dicemob_cli.rules.pools import as_pool, dice_count, rolled_count
+from dicemob_cli.rules.pools import dice_count, rolled_count
 from dicemob_cli.rules.potency import Potency
-from dicemob_cli.rules.request import Request
 from dicemob_cli.rules.settings import Settings
 from dicemob_cli.rules.skill import Skill
 
@@ -40,6 +40,7 @@ def odds_of(
     `exact` asks for the ways as well, in whole numbers. `progress` is called with the part that is done of
     each of the longer steps. Raises TooLargeError.
     """
+    assert isinstance(request, Attack | Contest | Skill | Potency)
     settings = settings.with_criticals(request.criticals)
     reckon: Wins = cache(partial(careful_wins, exact=exact, progress=progress))  # targets are often alike
     told = partial(_told, request, clamped(request, settings), exact)
@@ -51,7 +52,7 @@ def odds_of(
     elif isinstance(request, Contest):
         for name, target in zip(names_of(request.targets), request.targets, strict=True):
             yield told("contest", name, *_contest(request, target, settings, reckon))
-    elif isinstance(request, Skill | Potency):
+    else:
         from dicemob_cli.odds.successes import points_odds
 
         skill = isinstance(request, Skill)
@@ -77,15 +78,19 @@ def reckoned(
 
 def unrolled(request: T) -> T:
     """The same request with pools in place of dice rolled by hand: what was to be expected before."""
-    if isinstance(request, Attack | Contest):
-        strikes = tuple(strike._replace(attack=as_pool(strike.attack)) for strike in request.strikes)
-        targets = tuple(
-            target._replace(defenses=tuple(side and as_pool(side) for side in target.defenses))
-            for target in request.targets
-        )
-        return cast(T, request._replace(strikes=strikes, targets=targets))
-    assert isinstance(request, Skill | Potency)
-    return cast(T, request._replace(pool=as_pool(request.pool)))
+    return cast(T, _unrolled(request))
+
+
+def _unrolled(request: Request) -> Request:
+    if isinstance(request, Skill | Potency):
+        return request._replace(pool=as_pool(request.pool))
+    assert isinstance(request, Attack | Contest)
+    strikes = tuple(strike._replace(attack=as_pool(strike.attack)) for strike in request.strikes)
+    targets = tuple(
+        target._replace(defenses=tuple(side and as_pool(side) for side in target.defenses))
+        for target in request.targets
+    )
+    return request._replace(strikes=strikes, targets=targets)
 
 
 def widest(request: Request, settings: Settings) -> int:

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable
 from typing import Any, TextIO
 
-from dicemob_cli.rules.request import Result
+from dicemob_cli.game import Result
 
 __all__ = ["as_json", "json_line", "json_line_of_many", "print_json"]
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from dicemob_cli.dice import Pool
+from dicemob_cli.dice import Pool, PoolRoll
 from dicemob_cli.rules.combat import StrikeResult
-from dicemob_cli.rules.pools import PoolRoll
 
 __all__ = [
     "WHY_NOT",

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from dicemob_cli.dice import PoolRoll
 from dicemob_cli.errors import printable
+from dicemob_cli.game import Result
 from dicemob_cli.rules.combat import CombatResult, StrikeResult
 from dicemob_cli.rules.lasts import SAVED
-from dicemob_cli.rules.pools import PoolRoll
-from dicemob_cli.rules.request import Result
 
 __all__ = ["number", "plain_line", "plain_word"]
 

@@ -32,7 +32,7 @@ SUCCEEDED = {
     "effect": "took hold",
 }
 AMOUNTS = {"attack": "damage", "effect": "damage", "skill": "points", "potency": "points"}
-"""What is added up over the rolls, where there is something to add."""
+"""What it is that is added up over the rolls, where there is something to add."""
 
 ROLL_WIDTH, SEED_WIDTH = 6, 16
 
@@ -99,8 +99,7 @@ class Series:
         tally = self._tallies.setdefault(target, _Tally())
         tally.rolls += 1
         tally.succeeded += result.succeeded
-        if amount := AMOUNTS.get(result.kind):
-            tally.amount += getattr(result, amount)
+        tally.amount += result.amount
         cells = [_cell(getattr(result, field)) for field in COLUMNS[result.kind].values()]
         seed = "-" if result.seed is None else str(result.seed)
         self._row(str(tally.rolls), target, cells, seed, _dice(result), "" if result.succeeded else "dim")

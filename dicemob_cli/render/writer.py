@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Protocol, TextIO
 
-from dicemob_cli.rules.request import Result
+from dicemob_cli.game import Result
 
 if TYPE_CHECKING:
     from dicemob_cli.odds.result import Odds

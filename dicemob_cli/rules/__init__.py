@@ -10,6 +10,5 @@ method, `roll(settings, dice)`, which gives one result a target:
 
 They stand on `defenses.py` (T1, T2), `pools.py` (D1, D2), `pairing.py` (D3-D5), `difficulty.py` (D8),
 `proficiency.py` (D9), `lasts.py` (E1-E6), `criticals.py` (C1-C5), `combat.py` (what an attack and a contest
-share) and `successes.py` (what skill and potency share). `request.py` says what all requests and results have
-in common, `settings.py` and `bounds.py` what a campaign may set.
+share) and `successes.py` (what skill and potency share). `settings.py` says what a campaign may set.
 """

@@ -24,6 +24,10 @@ class AttackResult(CombatResult):
     def succeeded(self) -> bool:
         return self.hit
 
+    @property
+    def amount(self) -> int:
+        return self.damage
+
 
 class Attack(NamedTuple):
     """An attack of one or several strikes on one or several targets (A1, A4)."""

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypedDict
 
-from dicemob_cli.dice import DiceSource, Hand, Pool
+from dicemob_cli.dice import DiceSource, Hand, Pool, PoolRoll
+from dicemob_cli.game import Result, told_apart
 from dicemob_cli.rules.defenses import Defense
 from dicemob_cli.rules.lasts import Lasting, Lasts
 from dicemob_cli.rules.pairing import Pair, pair_off
-from dicemob_cli.rules.pools import PoolRoll, roll_pool
-from dicemob_cli.rules.request import Critical, Result
-from dicemob_cli.rules.settings import Settings
+from dicemob_cli.rules.pools import roll_pool
+from dicemob_cli.rules.settings import Critical, Settings
 
 if TYPE_CHECKING:
     from dicemob_cli.rules.criticals import Criticals
@@ -164,16 +163,8 @@ def totals(strikes: Sequence[StrikeResult]) -> Totals:
 
 
 def names_of(targets: Sequence[Target]) -> list[str | None]:
-    """What to call each target: its name, numbered if others share it; among several, else its place."""
-    if len(targets) == 1:
-        return [targets[0].name]
-    shared = Counter(target.name for target in targets)
-    seen: Counter[str | None] = Counter()
-    names: list[str | None] = []
-    for place, (_, name) in enumerate(targets, 1):
-        seen[name] += 1
-        names.append(f"{name}{seen[name]}" if name and shared[name] > 1 else name or str(place))
-    return names
+    """What to call each target."""
+    return told_apart([target.name for target in targets])
 
 
 class Settled(TypedDict):

@@ -26,6 +26,10 @@ class ContestResult(CombatResult):
     def succeeded(self) -> bool:
         return self.winner == "attacker"
 
+    @property
+    def amount(self) -> int:
+        return self.attacker_points
+
 
 class Contest(NamedTuple):
     """A contest of one pool, the only strike, with one or several targets."""

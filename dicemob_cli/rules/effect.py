@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from dicemob_cli.dice import DiceSource, Hand, Pool
+from dicemob_cli.dice import DiceSource, Hand, Pool, PoolRoll, as_pool
+from dicemob_cli.game import Result
 from dicemob_cli.rules.attack import Attack
 from dicemob_cli.rules.combat import Strike, StrikeResult, Target, clash, names_of
 from dicemob_cli.rules.contest import Contest
@@ -22,8 +23,6 @@ from dicemob_cli.rules.lasts import (
     save_ends,
     save_is_due,
 )
-from dicemob_cli.rules.pools import PoolRoll, as_pool
-from dicemob_cli.rules.request import Result
 from dicemob_cli.rules.save import count_save
 from dicemob_cli.rules.settings import Settings
 
@@ -81,6 +80,10 @@ class EffectResult(Result):
     @property
     def succeeded(self) -> bool:
         return self.ending not in ("missed", "immune")
+
+    @property
+    def amount(self) -> int:
+        return self.damage
 
 
 class Effect(NamedTuple):

@@ -2,30 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dicemob_cli.dice import MAX_POOL, DiceSource, Hand, Pool, PoolRoll, high_to_low
 
-from dicemob_cli.dice import MAX_POOL, DiceSource, Hand, Pool
-
-__all__ = ["FACES", "PoolRoll", "as_pool", "dice_count", "high_to_low", "roll_pool", "rolled_count"]
+__all__ = ["FACES", "dice_count", "roll_pool", "rolled_count"]
 
 FACES = 6
 """Dice Mob is played with six-sided dice."""
-
-
-@dataclass(frozen=True, slots=True)
-class PoolRoll:
-    """One side's dice, sorted high to low.
-
-    `base` and `modifiers` are the pool as it was asked for and `asked` is their sum; `rolled` differs
-    from it when the pool was clamped (D1). Dice by hand that no sheet asked for ask for themselves.
-    """
-
-    dice: tuple[int, ...]
-    asked: int
-    rolled: int
-    base: int
-    modifiers: tuple[int, ...]
-    by_hand: bool
 
 
 def rolled_count(pool: Pool, max_dice: int | None) -> int:
@@ -39,11 +21,6 @@ def rolled_count(pool: Pool, max_dice: int | None) -> int:
 def dice_count(side: Pool | Hand, max_dice: int | None) -> int:
     """The dice a side lays down: those rolled by hand, or those of its pool. Raises like `rolled_count`."""
     return len(side.faces) if isinstance(side, Hand) else rolled_count(side, max_dice)
-
-
-def as_pool(side: Pool | Hand) -> Pool:
-    """As many dice, yet to be rolled."""
-    return Pool(len(side.faces)) if isinstance(side, Hand) else side
 
 
 def roll_pool(side: Pool | Hand, max_dice: int | None, dice: DiceSource) -> PoolRoll:
@@ -67,8 +44,3 @@ def _rolled(asked: int, max_dice: int | None) -> int:
     if max_dice is not None and asked > max_dice:
         return max_dice
     return max(asked, 1)
-
-
-def high_to_low(faces: tuple[int, ...]) -> tuple[int, ...]:
-    """Dice as they fell, sorted (D3)."""
-    return tuple(sorted(faces, reverse=True))

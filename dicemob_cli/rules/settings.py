@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 if TYPE_CHECKING:
     from dicemob_cli.rules.criticals import Criticals
 
-__all__ = ["Settings"]
+__all__ = ["Critical", "Settings"]
+
+Critical = Literal["none", "success", "failure"]
+"""What a roll was by the optional rule (C1, C3)."""
 
 
 class Settings(NamedTuple):
@@ -28,3 +32,10 @@ class Settings(NamedTuple):
         from dicemob_cli.rules.criticals import Criticals  # only where they are played with
 
         return self._replace(criticals=(self.criticals or Criticals()).all_on())
+
+    def kept_for(self, request: Any) -> Mapping[str, Any] | None:
+        """The criticals that a request is rolled with."""
+        from dataclasses import asdict  # only where a log is kept
+
+        criticals = self.with_criticals(request.criticals).criticals
+        return asdict(criticals) if criticals else None

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from dicemob_cli.dice import DiceSource, Hand, Pool
-from dicemob_cli.rules.pools import PoolRoll, roll_pool
-from dicemob_cli.rules.request import Critical, Result
-from dicemob_cli.rules.settings import Settings
+from dicemob_cli.dice import DiceSource, Hand, Pool, PoolRoll
+from dicemob_cli.game import Result
+from dicemob_cli.rules.pools import roll_pool
+from dicemob_cli.rules.settings import Critical, Settings
 
 __all__ = ["LOWEST_SUCCESS", "Counted", "SuccessResult", "count_successes"]
 
@@ -25,6 +25,10 @@ class SuccessResult(Result):
     critical: Critical
     consequence: str | None
     roll: PoolRoll
+
+    @property
+    def amount(self) -> int:
+        return self.points
 
 
 class Counted(NamedTuple):

@@ -1,0 +1,86 @@
+"""What all games here have in common: requests that are rolled, results, settings within bounds."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+from dicemob_cli.dice import MAX_POOL
+
+if TYPE_CHECKING:
+    from dicemob_cli.dice import DiceSource
+
+__all__ = ["Request", "Result", "Settings", "Whole", "told_apart"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Result:
+    """What happened. `seed` gives the same dice again; it is None when all dice were rolled by hand."""
+
+    kind: str
+    seed: int | None
+    campaign: str | None
+    request: str
+
+    @property
+    def succeeded(self) -> bool:
+        """Whether it came out as the roller hoped: a hit, a contest won, a skill passed, any potency."""
+        raise NotImplementedError
+
+    @property
+    def amount(self) -> int:
+        """What is added up over many of them: damage, points, successes."""
+        raise NotImplementedError
+
+
+class Request(Protocol):
+    """What is to be rolled, all names filled in."""
+
+    @property
+    def words(self) -> str:
+        """How it was asked for."""
+
+    @property
+    def campaign(self) -> str | None:
+        """The name of the campaign that filled it in."""
+
+    def roll(self, settings: Any, dice: DiceSource) -> tuple[Result, ...]:
+        """Roll it by the settings of its game, with dice from a source: one result a target.
+
+        Raises ValueError for dice that no table rolls, which whoever fills requests in refuses.
+        """
+
+
+class Settings(Protocol):
+    """What a table may set about the rules of a game."""
+
+    def kept_for(self, request: Any) -> Mapping[str, Any] | None:
+        """What a log keeps of them, to tell later what was to be expected of a request of their game."""
+
+
+class Whole(NamedTuple):
+    """From `least` to `most`, said in the annotation of a field: `Annotated[int, Whole(1, 10)]`.
+
+    pydantic reads it too.
+    """
+
+    least: int
+    most: int = MAX_POOL
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: Callable[[Any], Any]) -> Any:
+        return {**handler(source), "ge": self.least, "le": self.most}
+
+
+def told_apart(targets: Sequence[str | None]) -> list[str | None]:
+    """What to call each target: its name, numbered if others share it; among several, else its place."""
+    if len(targets) == 1:
+        return [*targets]
+    shared = Counter(targets)
+    seen: Counter[str | None] = Counter()
+    names: list[str | None] = []
+    for place, name in enumerate(targets, 1):
+        seen[name] += 1
+        names.append(f"{name}{seen[name]}" if name and shared[name] > 1 else name or str(place))
+    return names
