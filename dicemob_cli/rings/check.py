@@ -1,0 +1,53 @@
+"""A roll that nobody contests: the pool of an attack, or of a STAT alone, and its successes (G1, G2)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from dicemob_cli.dice import DiceSource, Hand, Pool, PoolRoll
+from dicemob_cli.game import Result
+from dicemob_cli.rings.pools import roll_pool, successes
+from dicemob_cli.rings.settings import Settings
+
+__all__ = ["Check", "CheckResult"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CheckResult(Result):
+    """The successes of a pool; `success_on` is the lowest face that counted (G2)."""
+
+    kind: Literal["rings_check"] = "rings_check"
+    successes: int
+    success_on: int
+    roll: PoolRoll
+
+    @property
+    def succeeded(self) -> bool:
+        return self.successes > 0
+
+    @property
+    def amount(self) -> int:
+        return self.successes
+
+
+class Check(NamedTuple):
+    """A pool to be rolled for its successes. Of 0 or less nothing is rolled."""
+
+    pool: Pool | Hand
+    words: str = ""
+    campaign: str | None = None
+
+    def roll(self, settings: Settings, dice: DiceSource) -> tuple[CheckResult]:
+        """Roll it: one result."""
+        rolled = roll_pool(self.pool, dice)
+        return (
+            CheckResult(
+                seed=dice.seed,
+                campaign=self.campaign,
+                request=self.words,
+                successes=successes(rolled.dice, settings.success_on),
+                success_on=settings.success_on,
+                roll=rolled,
+            ),
+        )
