@@ -130,11 +130,20 @@ class Attack(NamedTuple):
         brace = int(any(self._brace_counts(target, settings) for target in self.targets))
         return Laid(max(base, 0), max(ally + min(base, 0), 0), brace)
 
-    def against(self, target: Target, settings: Settings) -> int:
-        """The dice that count against one of the targets (G3, G5, G11)."""
+    def counting(self, target: Target, settings: Settings) -> Laid:
+        """The dice of each kind that count against one of the targets (G3, G5, G11)."""
         laid = self.laid(settings)
         ally = laid.ally if self._ally_due(target) else 0
-        return laid.plain + ally + self._brace_counts(target, settings)
+        return Laid(laid.plain, ally, int(self._brace_counts(target, settings)))
+
+    def against(self, target: Target, settings: Settings) -> int:
+        """How many that are in all."""
+        return sum(self.counting(target, settings))
+
+    def damage_by(self, extra: int, settings: Settings) -> Damage:
+        """The damage of a hit by so many extra successes (G4, G5, G10)."""
+        melee = settings.third_of(self.stat) if self.tactic == "melee" else 0
+        return damage_of(self.stat, extra, melee, self.damage)
 
     def roll(self, settings: Settings, dice: DiceSource) -> tuple[AttackResult, ...]:
         """Roll it once, and each defence: one result a target.
@@ -171,8 +180,7 @@ class Attack(NamedTuple):
             dice += group.dice if group and due else ()
         ours, theirs = (successes(each, settings.success_on) for each in (dice, defense.dice))
         extra = max(ours - theirs, 0)
-        melee = settings.third_of(self.stat) if self.tactic == "melee" else 0
-        parts = damage_of(self.stat, extra, melee, self.damage) if extra else None
+        parts = self.damage_by(extra, settings) if extra else None
         broken = target.breaks if parts and parts.total else None
         damage = parts.total if parts and broken is None else 0
         shield, hp = taken_by(target.shield, damage)
