@@ -217,6 +217,8 @@ class Attack(NamedTuple):
     def _groups(self, laid: Laid, dice: DiceSource) -> list[PoolRoll | None]:
         """The dice of each kind as they fell, or as they were read out; None where there are none."""
         pool, by_hand = self.pool, isinstance(self.pool, Hand)
+        for count in laid:
+            rolled_count(Pool(count))
         if isinstance(pool, Hand):
             read = iter(checked(pool.faces))
             if len(pool.faces) != sum(laid):
@@ -224,7 +226,6 @@ class Attack(NamedTuple):
             fallen = [tuple(islice(read, count)) for count in laid]
             pool = pool.rolled_for or Pool(laid.plain)
         else:
-            rolled_count(pool)
             fallen = [dice.roll(count, FACES) if count else () for count in laid]
         plain, *others = map(high_to_low, fallen)
         return [

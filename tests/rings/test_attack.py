@@ -324,6 +324,10 @@ def test_a_pool_of_more_than_ten_thousand_is_refused() -> None:
         ranged(Pool(1), *without(1, 10_001)).roll(PLAIN, Dice(0))
     with pytest.raises(ValueError, match="10001"):
         ranged(Pool(1), Target(showing(10_001))).roll(PLAIN, Dice(0))
+    with pytest.raises(ValueError, match="10001"):
+        ranged(showing(10_001), *without(1)).roll(PLAIN, Dice(0))
+    with pytest.raises(ValueError, match="10001"):
+        ranged(Pool(1), Target(Pool(1), ally=True), stat=30_003).roll(PLAIN, Dice(0))
 
 
 def test_dice_by_hand_must_be_as_many_as_are_rolled() -> None:
