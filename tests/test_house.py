@@ -82,6 +82,14 @@ def test_the_rules_are_pure(module: Path) -> None:
         assert not ours or within(imported, f"dicemob_cli.{room_of(module)}") or imported in SHARED_BY_GAMES
 
 
+@pytest.mark.parametrize(("module", "other"), [("rings", "rules"), ("dice_mob", "rings")])
+def test_the_odds_of_one_game_know_nothing_of_the_other(module: str, other: str) -> None:
+    script = f"import sys, dicemob_cli.odds.{module}; print(*sys.modules)"
+    ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert not [name for name in ran.stdout.split() if within(name, f"dicemob_cli.{other}")]
+    assert not set(ran.stdout.split()) & {"numpy", "rich"}
+
+
 def test_the_grammar_knows_nothing_of_campaigns() -> None:
     for module in (PACKAGE / "grammar").glob("*.py"):
         assert not any(within(imported, "dicemob_cli.campaign") for imported in imports_of(module))

@@ -124,9 +124,9 @@ def expected_of(request: Request, settings: Settings) -> tuple[Expected, ...] | 
 
     try:
         if isinstance(request, Effect):
-            return _expected_of_effect(request._replace(start=unrolled(request.start)), settings)
+            return _expected_of_effect(request._replace(start=unrolled(request.start, settings)), settings)
         expected = []
-        for odds in reckoned(unrolled(request), settings):
+        for odds in reckoned(unrolled(request, settings), settings):
             if odds.success is None:
                 return None
             expected.append(Expected(odds.mean, odds.success))

@@ -289,12 +289,7 @@ def _roll(words: Sequence[str], options: Sequence[str], table: Table, exact: boo
     request = fill(parse(words, table.vocabulary, options=options), table)
     with Patience() as progress:
         told = tuple(reckoned(request, table.settings, exact=exact, progress=progress))
-
-    def write(form: str, stream: TextIO) -> None:
-        for odds in told:
-            write_odds(odds, form, stream)
-
-    return write
+    return lambda form, stream: write_odds(told, form, stream)
 
 
 def _duel(words: Sequence[str], options: Sequence[str], table: Table) -> Write:

@@ -4,14 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dicemob_cli.game import Request
-from dicemob_cli.odds.request import odds_of, unrolled, widest
+from dicemob_cli.game import Request, Settings
+from dicemob_cli.odds.request import has_odds, odds_of, unrolled, widest
 from dicemob_cli.odds.result import Odds
-from dicemob_cli.rules.attack import Attack
-from dicemob_cli.rules.contest import Contest
-from dicemob_cli.rules.potency import Potency
-from dicemob_cli.rules.settings import Settings
-from dicemob_cli.rules.skill import Skill
 
 __all__ = ["quick_odds"]
 
@@ -21,6 +16,6 @@ QUICK_DICE = 20
 
 def quick_odds(request: Request, settings: Settings) -> Sequence[Odds]:
     """The odds of a roll, one a target: of twenty dice a side at the most, else none."""
-    if not isinstance(request, Attack | Contest | Skill | Potency):
+    if not has_odds(request) or widest(request, settings) > QUICK_DICE:
         return ()
-    return tuple(odds_of(unrolled(request), settings)) if widest(request, settings) <= QUICK_DICE else ()
+    return tuple(odds_of(unrolled(request, settings), settings))

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import compress
 from typing import Literal
 
 from dicemob_cli.odds.distribution import Distribution
 
-__all__ = ["Odds", "Outcome", "decimal", "outcomes_of"]
+__all__ = ["Odds", "Outcome", "RingsOdds", "RollOdds", "decimal", "outcomes_of"]
 
 LONG_DIGITS = 4000
 LONG_NUMBER = 10**LONG_DIGITS
@@ -27,15 +28,13 @@ class Outcome:
 class Odds:
     """The odds of a roll against one target.
 
-    `outcomes` are of damage, of the attacker's points in a contest, of points in a skill or potency roll.
-    `success` is the chance of a hit, a contest won, a skill passed, any potency. `clamped` lists the dice
-    asked for and rolled of each pool where they differ (D1). `of` is how many equally likely rolls `ways`
-    counts, a decimal string. Of very large pools there are no outcomes and no `sd`, and the chance only where
-    numpy is installed.
+    `success` is the chance that it comes out as the roller hopes. `of` is how many equally likely rolls
+    `ways` counts, a decimal string. `clamped` lists the dice asked for and rolled of each pool where they
+    differ (D1).
     """
 
-    kind: Literal["odds"] = "odds"
-    roll: Literal["attack", "contest", "skill", "potency"]
+    kind: str
+    roll: str
     campaign: str | None
     request: str
     target: str | None
@@ -47,10 +46,43 @@ class Odds:
     of: str | None = None
 
 
-def outcomes_of(points: Distribution, *, exact: bool) -> tuple[Outcome, ...]:
-    """Each value there can be, with its ways if `exact`."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RollOdds(Odds):
+    """The odds of any roll but an attack of Rings.
+
+    `outcomes` are of damage, of the attacker's points in a contest, of points in a skill or potency roll, of
+    successes in a check of Rings. `success` is the chance of a hit, a contest won, a skill passed, any
+    potency, any success. Of very large pools there are no outcomes and no `sd`, and the chance only where
+    numpy is installed.
+    """
+
+    kind: Literal["odds"] = "odds"
+    roll: Literal["attack", "contest", "skill", "potency", "rings_check"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RingsOdds(Odds):
+    """The odds of an attack of Rings on one target, for what it chooses if it has no dice (G3).
+
+    `outcomes` are of damage, and leave out what nobody can do; `success` is the chance of a hit, which may
+    do no damage (G4). The successes of each side are counted before they are laid against each other: their
+    `ways` too are of all rolls of both sides together, `of`.
+    """
+
+    kind: Literal["rings_odds"] = "rings_odds"
+    roll: Literal["rings_attack"] = "rings_attack"
+    stance: Literal["brace", "take"] | None
+    attacker_mean: float
+    defender_mean: float
+    attacker_successes: tuple[Outcome, ...]
+    defender_successes: tuple[Outcome, ...]
+
+
+def outcomes_of(points: Distribution, *, exact: bool, gaps: bool = True) -> tuple[Outcome, ...]:
+    """Each value there can be, with its ways if `exact`; with `gaps`, those below it that there cannot be."""
     ways = [decimal(ways) if exact else None for ways in points.ways]
-    return tuple(map(Outcome, range(len(ways)), points.probabilities, points.at_least, ways))
+    told = map(Outcome, range(len(ways)), points.probabilities, points.at_least, ways)
+    return tuple(told if gaps else compress(told, points.ways))
 
 
 def decimal(number: int | float) -> str:

@@ -100,8 +100,7 @@ class Player:
         table = self.session.table
         line = " ".join(word.text if " " not in word.text else f'"{word.text}"' for word in rest)
         request = fill(parse(line, table.vocabulary), table)
-        for odds in reckoned(request, table.settings):
-            write_odds(odds, self._form, self._stream)
+        write_odds([*reckoned(request, table.settings)], self._form, self._stream)
 
     def log(self, verb: Word, rest: list[Word]) -> None:
         """The last things that happened."""

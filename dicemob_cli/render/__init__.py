@@ -9,6 +9,7 @@ table.py       the pairs, the successes and the totals of one roll, drawn
 effects.py     lasting effects, a row a round
 series.py      many rolls, one row each, and their total
 odds.py        the odds of a roll in every form
+rings_odds.py  the odds of an attack of Rings, drawn
 studies.py     duels, effects, grids and balances in every form
 fight.py       what was done in a fight, and where everyone stands
 changes.py     what changed, in a sentence or a line

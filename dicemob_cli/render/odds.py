@@ -5,48 +5,88 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, TextIO
 
-from dicemob_cli.odds.result import Odds, Outcome
+from dicemob_cli.odds.result import Odds, Outcome, RingsOdds
 from dicemob_cli.render.json_lines import as_json
 from dicemob_cli.render.phrases import whom
 from dicemob_cli.render.plain import plain_word
 from dicemob_cli.render.writer import is_drawn
 
 if TYPE_CHECKING:
+    from rich.panel import Panel
+
     from dicemob_cli.render.console import Screen
 
-__all__ = ["clamped_word", "draw_clamped", "luck", "outcome_fields", "rounded", "write_odds"]
+__all__ = [
+    "NEGLIGIBLE",
+    "clamped_word",
+    "draw_clamped",
+    "drawn_outcomes",
+    "luck",
+    "outcome_fields",
+    "percent",
+    "rounded",
+    "write_odds",
+]
 
-SUCCESS = {"attack": "hit", "contest": "win", "skill": "pass", "potency": "have an effect"}
-VALUES = {"attack": "damage", "contest": "points", "skill": "points", "potency": "potency"}
+SUCCESS = {
+    "attack": "hit",
+    "contest": "win",
+    "skill": "pass",
+    "potency": "have an effect",
+    "rings_check": "succeed",
+}
+VALUES = {
+    "attack": "damage",
+    "contest": "points",
+    "skill": "points",
+    "potency": "potency",
+    "rings_check": "successes",
+}
 NEGLIGIBLE = 0.00005
 """Chances below this are drawn together: they would all show 0.00%."""
 
 
-def write_odds(odds: Odds, form: str, stream: TextIO) -> None:
-    """Write odds in one of FORMATS, or `quiet`."""
+def write_odds(told: Sequence[Odds], form: str, stream: TextIO) -> None:
+    """Write the odds of a request in one of FORMATS, or `quiet`."""
     if is_drawn(form, stream):
         from dicemob_cli.render.console import Screen
 
-        _draw(odds, Screen(stream))
+        screen = Screen(stream)
+        attacks = [odds for odds in told if isinstance(odds, RingsOdds)]
+        if attacks:
+            from dicemob_cli.render.rings_odds import draw_attacks
+
+            draw_attacks(attacks, screen)
+        else:
+            for odds in told:
+                _draw(odds, screen)
     else:
         line = {"json": _json, "quiet": _number}.get(form, _line)
-        stream.write(f"{line(odds)}\n")
+        for odds in told:
+            stream.write(f"{line(odds)}\n")
 
 
 def _line(odds: Odds) -> str:
-    """One line of `key=value` words; `p3` is the chance of exactly 3."""
+    """One line of `key=value` words; `p3` is the chance of exactly 3, `a3` and `d3` of 3 successes a side."""
     words: dict[str, Any] = {"roll": odds.roll}
     if odds.target is not None:
         words["target"] = odds.target
+    if isinstance(odds, RingsOdds) and odds.stance:
+        words["stance"] = odds.stance
     words |= {"mean": odds.mean, "sd": odds.sd, "success": odds.success}
     if odds.clamped:
         words["clamped"] = clamped_word(odds.clamped)
-    words |= {f"p{outcome.value}": outcome.probability for outcome in odds.outcomes}
+    listed = {"p": odds.outcomes}
+    if isinstance(odds, RingsOdds):
+        words |= {"attacker_mean": odds.attacker_mean, "defender_mean": odds.defender_mean}
+        listed |= {"a": odds.attacker_successes, "d": odds.defender_successes}
+    for what, outcomes in listed.items():
+        words |= {f"{what}{outcome.value}": outcome.probability for outcome in outcomes}
     return f"odds {' '.join(f'{key}={rounded(value)}' for key, value in words.items())}"
 
 
 def _number(odds: Odds) -> str:
-    """The mean of an attack or potency; the chance of success of a contest or skill."""
+    """The chance of success of a contest or skill; of anything else the mean."""
     return rounded(odds.success if odds.roll in ("contest", "skill") else odds.mean)
 
 
@@ -59,54 +99,62 @@ def _json(odds: Odds) -> str:
 
 
 def _draw(odds: Odds, screen: Screen) -> None:
+    """One target, or a roll that has none."""
+    screen.console.print(screen.text(f"odds {odds.request}", "bold"))
+    if odds.target is not None:
+        screen.console.print(screen.text(f"against {whom(odds.target)}"))
+    draw_clamped(odds.clamped, screen)
+    if odds.sd is None or odds.success is None:
+        hit = "install numpy for the chance" if odds.success is None else percent(odds.success)
+        summary = f"mean {odds.mean:.3f}, {hit} to {SUCCESS[odds.roll]}"
+        screen.console.print(screen.text(summary, "bold"))
+        screen.console.print(screen.text("too many dice to tell the chance of each damage", "dim"))
+        return
+    screen.console.print(drawn_outcomes(VALUES[odds.roll], odds.outcomes, screen, screen.width))
+    summary = f"mean {odds.mean:.3f}, sd {odds.sd:.3f}, {percent(odds.success)} to {SUCCESS[odds.roll]}"
+    if odds.roll == "attack":
+        summary += f", {percent(1 - odds.success)} to miss"
+    screen.console.print(screen.text(summary, "bold"))
+
+
+def drawn_outcomes(value: str, outcomes: Sequence[Outcome], screen: Screen, width: int) -> Panel:
     """A row a value: its chance, the chance of it or more, and a bar."""
     from rich import box
     from rich.panel import Panel
     from rich.table import Table
     from rich.text import Text
 
-    screen.console.print(screen.text(f"odds {odds.request}", "bold"))
-    if odds.target is not None:
-        screen.console.print(screen.text(f"against {whom(odds.target)}"))
-    draw_clamped(odds.clamped, screen)
-    if odds.sd is None or odds.success is None:
-        hit = "install numpy for the chance" if odds.success is None else f"{_percent(odds.success)}"
-        summary = f"mean {odds.mean:.3f}, {hit} to {SUCCESS[odds.roll]}"
-        screen.console.print(screen.text(summary, "bold"))
-        screen.console.print(screen.text("too many dice to tell the chance of each damage", "dim"))
-        return
-    value = VALUES[odds.roll]
     grid = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="dim")
     for head in (value, "chance", "at least"):
         grid.add_column(head, justify="right", no_wrap=True)
     grid.add_column("")
-    shown = [outcome for outcome in odds.outcomes if outcome.probability >= NEGLIGIBLE]
-    room = min(40, screen.width - 4 - len(value) - 22)
+    shown = [outcome for outcome in outcomes if outcome.probability >= NEGLIGIBLE]
+    room = min(40, width - 4 - len(value) - 22)
     largest = max((outcome.probability for outcome in shown), default=1.0)
     for outcome in shown:
         bar = screen.bar(outcome.probability / largest, room)
         grid.add_row(
-            str(outcome.value), _percent(outcome.probability), _percent(outcome.at_least), Text(bar, "cyan")
+            str(outcome.value), percent(outcome.probability), percent(outcome.at_least), Text(bar, "cyan")
         )
-    rare = sum(outcome.probability for outcome in odds.outcomes if outcome.probability < NEGLIGIBLE)
+    rare = sum(outcome.probability for outcome in outcomes if outcome.probability < NEGLIGIBLE)
     if rare:
         grid.add_row("other", f"{rare:.1e}")
-    screen.console.print(Panel(grid, box=box.ROUNDED, expand=False))
-    summary = f"mean {odds.mean:.3f}, sd {odds.sd:.3f}, {_percent(odds.success)} to {SUCCESS[odds.roll]}"
-    if odds.roll == "attack":
-        summary += f", {_percent(1 - odds.success)} to miss"
-    screen.console.print(screen.text(summary, "bold"))
+    return Panel(grid, box=box.ROUNDED, expand=False)
 
 
 def luck(odds: Odds, result: Any) -> str:
     """How a roll compares with what was to be expected, in one quiet line."""
     assert odds.success is not None, "small pools have all of their odds"
     if odds.roll == "contest":
-        return f"the attacker wins {_percent(odds.success)} of these"
-    got = result.damage if odds.roll == "attack" else result.points
+        return f"the attacker wins {percent(odds.success)} of these"
+    got, chance = result.amount, ""
+    if odds.roll == "skill":
+        chance = f", passes {percent(odds.success)}"
+    elif odds.roll == "rings_attack":
+        got = result.parts.total if result.broken is not None else got  # negated, not missed
+        chance = f", hits {percent(odds.success)}"
     more = next((outcome.at_least for outcome in odds.outcomes if outcome.value == got), 0.0)
-    passing = f", passes {_percent(odds.success)}" if odds.roll == "skill" else ""
-    return f"expected {odds.mean:.2f}{passing}, this much or more {_percent(more)}"
+    return f"expected {odds.mean:.2f}{chance}, this much or more {percent(more)}"
 
 
 def clamped_word(clamped: Sequence[tuple[int, int]]) -> str:
@@ -131,5 +179,6 @@ def rounded(value: Any) -> str:
     return f"{value:.10g}" if isinstance(value, float) else plain_word(value)
 
 
-def _percent(chance: float) -> str:
+def percent(chance: float) -> str:
+    """A chance to a hundredth of a percent."""
     return f"{chance:.2%}"

@@ -10,7 +10,7 @@ from dicemob_cli.encounter.changes import CHANGES
 from dicemob_cli.errors import Code
 from dicemob_cli.odds.balance import Setting
 from dicemob_cli.odds.duel import Rounds
-from dicemob_cli.odds.result import Odds, Outcome
+from dicemob_cli.odds.result import Outcome, RingsOdds, RollOdds
 from dicemob_cli.rules.attack import AttackResult
 from dicemob_cli.rules.contest import ContestResult
 from dicemob_cli.rules.effect import EffectResult
@@ -130,7 +130,7 @@ class ErrorLine(TypedDict):
     code: Code
 
 
-ODDS = Odds | DuelLine | EffectOddsLine | BalanceLine | GridLine
+ODDS = RollOdds | RingsOdds | DuelLine | EffectOddsLine | BalanceLine | GridLine
 
 LINE_NUMBER = {"type": "integer", "minimum": 1, "description": "In a batch: the line that asked for this."}
 

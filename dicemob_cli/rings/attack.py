@@ -137,7 +137,7 @@ class Attack(NamedTuple):
         return Laid(laid.plain, ally, int(self._brace_counts(target, settings)))
 
     def against(self, target: Target, settings: Settings) -> int:
-        """How many that are in all."""
+        """How many dice count against one of the targets, of all kinds."""
         return sum(self.counting(target, settings))
 
     def damage_by(self, extra: int, settings: Settings) -> Damage:

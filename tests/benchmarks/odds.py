@@ -11,13 +11,21 @@ from functools import partial
 from importlib.util import find_spec
 from typing import NamedTuple
 
+from dicemob_cli.dice import Pool
 from dicemob_cli.odds.expectation import mean_wins
 from dicemob_cli.odds.grid import grid
 from dicemob_cli.odds.pairs import wins
+from dicemob_cli.odds.request import odds_of
+from dicemob_cli.odds.result import Odds
+from dicemob_cli.rings.attack import Attack, Target
+from dicemob_cli.rings.settings import Settings as RingsSettings
 from dicemob_cli.rules.settings import Settings
 from tests.benchmarks.startup import DICEMOB
 
 __all__ = ["main"]
+
+STAT = 4
+"""Of attacks of Rings: where the damage of a hit begins."""
 
 DRAWN = ("attack", "20", "vs", "20", "--format", "table")
 
@@ -39,6 +47,30 @@ def icepool_wins(attack: int, defense: int) -> object:
     return pool(attack).sort_pair(">", pool(defense), extra="keep").size()
 
 
+def rings(attack: int, defense: int, *, exact: bool = False) -> Odds:
+    """The odds of an attack of Rings: damage, and the successes of both sides."""
+    request = Attack(Pool(attack), STAT, "ranged", (Target(Pool(defense)),))
+    [odds] = odds_of(request, RingsSettings(), exact=exact)
+    return odds
+
+
+def icepool_rings(attack: int, defense: int) -> dict[int, int]:
+    """The damage of the same, in ways, from an independent library; it reckons both successes on the way."""
+    import icepool
+
+    success = icepool.d10.map(lambda face: int(face >= RingsSettings().success_on))
+    lead = attack @ success - defense @ success
+    damage = lead.map(lambda extra: STAT + extra if extra > 0 else 0)
+    return {value: ways * 10 ** (attack + defense) // damage.denominator() for value, ways in damage.items()}
+
+
+def verify(attack: int, defense: int) -> None:
+    """Raises ValueError unless both give the same whole numbers."""
+    ours = {each.value: int(each.ways or 0) for each in rings(attack, defense, exact=True).outcomes}
+    if ours != icepool_rings(attack, defense):
+        raise ValueError(f"the odds of {attack} against {defense} differ")
+
+
 def command(*words: str) -> Callable[[], object]:
     return lambda: subprocess.run([DICEMOB, *words], stdout=subprocess.DEVNULL, check=True)
 
@@ -53,6 +85,7 @@ def main() -> None:
         Case("ours 100 vs 100, exact", lambda: wins(100, 100), 1),
         Case("mean of 1000 vs 1000", lambda: mean_wins(1000, 1000), 5),
         Case("grid 20 x 20", lambda: grid("mean", range(1, 21), range(1, 21), Settings()), 3, "2500 ms"),
+        *(Case(f"ours Rings {n} vs {n}", partial(rings, n, n), 15) for n in (5, 20, 40, 300)),
         Case("dicemob attack 20 vs 20", command("attack", "20", "vs", "20"), 15),
         Case("dicemob odds attack 20 vs 20", command("odds", "attack", "20", "vs", "20"), 15),
         Case("drawn 20 vs 20", command(*DRAWN, "--no-odds"), 15),
@@ -62,7 +95,9 @@ def main() -> None:
         cases += [
             Case("icepool 6 vs 8", lambda: icepool_wins(6, 8), 1),
             Case("icepool 20 vs 20", lambda: icepool_wins(20, 20), 1),
+            Case("icepool Rings 20 vs 20", lambda: icepool_rings(20, 20), 15),
         ]
+        verify(20, 20)
     if find_spec("numpy"):
         from dicemob_cli.odds.large import miss_chance, wins_in_floats
 
@@ -85,6 +120,7 @@ def main() -> None:
     for ours, theirs, reach in (
         ("ours 6 vs 8", "icepool 6 vs 8", ""),
         ("ours 20 vs 20", "icepool 20 vs 20", "150"),
+        ("ours Rings 20 vs 20", "icepool Rings 20 vs 20", ""),
         ("dicemob attack 20 vs 20", "dicemob odds attack 20 vs 20", "at most 1.3"),
     ):
         if theirs in medians:

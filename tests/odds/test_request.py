@@ -202,9 +202,9 @@ def test_D1_what_was_clamped_is_told() -> None:
 
 def test_what_was_to_be_expected_of_dice_rolled_by_hand() -> None:
     request = fill(parse("attack 6,1,4 vs 4,5 and 3 fire then 2 vs 1 and 1"))
-    expected = unrolled(request)
+    expected = unrolled(request, PLAIN)
     assert isinstance(expected, Attack)
     assert [strike.attack for strike in expected.strikes] == [Pool(3), Pool(2)]
     assert [target.defenses[0] for target in expected.targets] == [Pool(2), Pool(3)]
     assert widest(request, Settings()) == 3
-    assert unrolled(fill(parse("skill 6,1,2"))) == Skill(Pool(3), words="skill 6,1,2")
+    assert unrolled(fill(parse("skill 6,1,2")), PLAIN) == Skill(Pool(3), words="skill 6,1,2")
