@@ -52,6 +52,7 @@ class Code(StrEnum):
     """What went wrong, for programs. The codes are for ever; how each is said may change."""
 
     # The words of a line
+    OTHER_GAME = "other-game"  # words of one game at the table of another
     UNKNOWN_VERB = "unknown-verb"  # a line that begins with nothing that can be done
     UNKNOWN_WORD = "unknown-word"  # a word that means nothing where it stands
     UNCLEAR_WORD = "unclear-word"  # a beginning, or a name, that may mean several
@@ -96,6 +97,12 @@ class Code(StrEnum):
     NO_DEFENSE = "no-defense"  # someone without a defense against this
     BAD_NAME = "bad-name"  # what cannot be a name
     NAME_TAKEN = "name-taken"  # a name that something else has
+
+    # Rings
+    OUT_OF_REACH = "out-of-reach"  # a target that is too far away or too high
+    CANNOT_BREAK = "cannot-break"  # what is no weapon, or broken already, and cannot negate an attack
+    WEAPON_BROKEN = "weapon-broken"  # an attack with a weapon that is broken
+    NOTHING_TO_NEGATE = "nothing-to-negate"  # no attack that a broken weapon could still negate
 
     # The fight
     NOBODY_HERE = "nobody-here"  # nobody is in the fight yet

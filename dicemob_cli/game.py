@@ -34,6 +34,11 @@ class Result:
         """What is added up over many of them: damage, points, successes."""
         raise NotImplementedError
 
+    @property
+    def rolled_amount(self) -> int:
+        """What the dice gave, whatever became of it then."""
+        return self.amount
+
 
 class Request(Protocol):
     """What is to be rolled, all names filled in."""

@@ -86,6 +86,46 @@ EXAMPLES = [
         {"initiative_lost": 3, "actions_lost": 0},
     ),
     Example(
+        "G4 five successes against three, ranged",
+        "rings attack 6,7,8,9,0,1 stat 4 ranged vs 6,8,0,5",
+        {
+            "attacker_successes": 5,
+            "defender_successes": 3,
+            "extra": 2,
+            "damage": 6,
+            "hp_damage": 6,
+            "parts": {"stat": 4, "extra": 2, "melee": 0, "modifiers": 0, "total": 6},
+            "triggers": True,
+        },
+    ),
+    Example(
+        "G4 three against three",
+        "rings attack 6,7,8,1 stat 4 ranged vs 6,8,0,5",
+        {"hit": False, "damage": 0, "parts": None, "triggers": False},
+    ),
+    # The source does not say that it is melee. It must be, and the third of 2 is 1: rounded up, or to nearest.
+    Example(
+        "G5 G7 five against three, with a shield of three",
+        "rings attack 6,7,8,9,0 stat 2 melee vs 6,8,0 shield 3 hp 9",
+        {
+            "damage": 5,
+            "shield_damage": 3,
+            "hp_damage": 2,
+            "shield_left": 0,
+            "hp_left": 7,
+            "parts": {"stat": 2, "extra": 2, "melee": 1, "modifiers": 0, "total": 5},
+        },
+    ),
+    Example(
+        "G5 five against two, melee",
+        "rings attack 6,7,8,9,0,2 stat 3 melee vs 6,0,1",
+        {
+            "damage": 7,
+            "hp_damage": 7,
+            "parts": {"stat": 3, "extra": 3, "melee": 1, "modifiers": 0, "total": 7},
+        },
+    ),
+    Example(
         "A2 a bite that misses",
         "attack 1,1,1 vs 2,2,2 piercing then 4 vs 4 poison",
         {"strikes.1.not_rolled": "first_missed", "hit": False, "seed": None},

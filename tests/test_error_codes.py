@@ -23,8 +23,14 @@ T = TypeVar("T")
 
 COMMANDS: dict[Code, dict[str, str]] = {
     # The words of a line
-    Code.UNKNOWN_WORD: {"attack 6 v 8": "'v' makes no sense here; did you mean 'vs'?"},
+    Code.UNKNOWN_WORD: {
+        "rings attack 4 melee vs 3 shild 3": "'shild' makes no sense here; did you mean 'shield'?",
+        "attack 6 v 8": "'v' makes no sense here; did you mean 'vs'?",
+    },
     Code.MISPLACED_WORD: {
+        "rings check 4 melee": "'melee' cannot stand here: nobody contests a check",
+        "rings attack 4 melee vs 3 vs 5": "'vs' cannot stand here: join opponents with 'and'",
+        "rings check 4 vs 3": "'vs' cannot stand here: nobody contests a check",
         "attack slashing 6 vs 8": "'slashing' comes after the dice",
         "attack 6 vs 8 vs 2": "'vs' is there twice",
         "attack 6 and 3 vs 8": "'and' joins targets",
@@ -39,17 +45,29 @@ COMMANDS: dict[Code, dict[str, str]] = {
         "log ambush siege": "'siege' has no place here",
     },
     Code.WORDS_MISSING: {
+        "rings attack 4 melee vs 3 shield": "'shield' needs a number after it: shield 3",
+        "rings attack 4 melee vs 3 break": "'break' needs a weapon after it: break spear",
+        "rings attack 6,7 melee vs 3": "'6,7' needs 'stat 4': the damage of a hit begins",
+        "rings attack 4+2 vs 3": "'4+2' needs 'melee' or 'ranged': melee does a third",
         "attack 6 vs 8 type": "'type' needs a type after it: type slashing",
         "odds effect": "no effect to look at: try 'effect burning 6 vs 5'",
         "campaign check": "Missing argument 'FILE...'",
         "campaign show": "which campaign? There are heroic",
     },
     Code.JOINT_MISSING: {
+        "rings attack ranger spear vs wolf -c hope": "'spear' stands alone: did you mean 'ranger/spear'?",
+        "rings check 4 5": "'5' stands alone: nobody contests a check",
+        "rings attack 4 melee 3": "'3' stands alone: put 'vs' before it",
+        "rings attack 4 melee vs 3 4": "'4' stands alone: join opponents with 'and'",
+        "rings attack 4 melee": "no 'vs' after '4': try 'rings attack 4+2 melee vs 4+3'",
         "attack 6": "no 'vs' after '6': try 'attack 6 vs 8'",
         "attack hugo/sword zombie -c red-bob": "'zombie' stands alone: put 'vs' before it",
         "odds duel 5 defense 3 hp 3": "'5' is followed by no 'vs'",
     },
     Code.WRONG_OPTION: {
+        "rings attack 4 melee vs 3 ally": "'ally' next to the target helps ranged attacks",
+        "rings attack ranger/bow reach 2 vs wolf -c hope": "'2' is a reach, and only melee has one",
+        "rings attack 4 ranged reach 2 vs 3": "'2' is a reach, and only melee has one: ranged",
         "attack 6 vs 8 difficulty hard": "'difficulty' is no option of attack",
         "--seed 5 schema": "'--seed' is no option of 'schema'",
         "odds duel 5 vs 3 --exact": "--exact: the odds of a duel or a balance are not whole numbers of ways",
@@ -58,6 +76,12 @@ COMMANDS: dict[Code, dict[str, str]] = {
         "effect burning 6 vs 5 initiative 2": "'burning' costs no initiative",
     },
     Code.CONTRADICTION: {
+        "rings attack 4+2 stat 6 melee vs 3": "'6' is not the STAT of '4+2', which is 4",
+        "rings attack 4 melee vs 3 shield 2 shield 3": "'3' contradicts '2' before it",
+        "rings attack ranger/bow stat 5 vs wolf -c hope": "'5' is no STAT to be said: 'ranger/bow' has grace 4",
+        "rings attack ranger/bow vs wolf --melee -c hope": "'melee' is not what 'ranger/bow' is, ranged for good",
+        "rings attack 4 melee vs 0 brace take": "'take' contradicts 'brace' before it",
+        "rings attack 4 melee ranged vs 3": "'ranged' contradicts 'melee' before it",
         "attack 6 vs 8 --json -q": "--json and --quiet contradict each other",
         "attack 6 vs 8 --criticals --no-criticals": "--criticals and --no-criticals",
         "attack 6 vs 8 criticals on criticals off": "'off' contradicts what was said",
@@ -79,30 +103,45 @@ COMMANDS: dict[Code, dict[str, str]] = {
         "attack hugo/sword= vs 8 -c red-bob": "'=' in 'hugo/sword=' has no dice after the '='",
     },
     Code.NOT_A_POOL: {
+        "rings attack 4/3 melee vs 3": "'4/3' has a '/'",
         "attack 1e9 vs 3": "'1e9' is not a pool of dice: write 6, 5+1-2, or dice by hand",
         "attack 3/3 vs 3": "'3/3' has a '/': join strikes with 'then' or 'also'",
         "potency 3/3": "'3/3' has a '/', which parts the strikes of an attack",
         "odds duel 5 defense 3,1 hp 2 vs 3": "'3,1' is not a number of dice",
     },
     Code.NOT_A_DIE: {
+        "rings attack 11,2 stat 4 melee vs 3": "'11' in '11,2' is not a die: dice by hand show 1 to 10",
         "attack 6,7,1 vs 3": "'7' in '6,7,1' is not a die: dice by hand show 1 to 6",
         "attack 6,,1 vs 3": "'6,,1' has a comma too many",
     },
     Code.SPLIT_DICE: {
+        "rings attack 4 + 2 melee vs 3": "'+' stands alone",
         "attack 6 + 1 vs 3": "'+' stands alone: write modifiers without a space, 6+1",
         "attack 6, 1, 4 vs 3": "'1,' stands alone: write dice rolled by hand without a space",
     },
     Code.POOL_TOO_LARGE: {
+        "rings attack 9999 melee vs 9999 and 9999 and 9999 and 9999 and 9999 and 9999 and 9999 and 9999 and 9999 and 9999 and 9999 and 9999 and 9999 and 9999 and 9999 and 9999": "'9999' begins a roll of 319968 dice: 300000 is the most",
+        "rings attack 20000 melee vs 3": "'20000' is 20000 dice",
         "attack 20000 vs 3": "'20000' is 20000 dice; a pool has at most 10000",
         f"attack {'6,' * 10_001} vs 3": "is 10001 dice; a pool has at most 10000",
         f"attack {'6,' * 21} vs 3 -c tabletop": "is 21 dice by hand, and the maximum is 20",
     },
     Code.WRONG_DICE_COUNT: {
+        "rings attack 1,2 stat 9 ranged vs 3 ally": "'1,2' is fewer dice than an ally and a brace",
+        "rings attack ranger/spear vs wolf-9=1, -c hope": "has no dice to defend with: say 'brace'",
+        "rings attack ranger/spear=1,2/3 vs wolf -c hope": "has a '/', and this is one roll",
+        "rings attack ranger/spear=1,2 vs wolf -c hope": "'ranger/spear=1,2' gives 2 dice where 5",
         "attack hugo/sword=6,1 vs 3 -c red-bob": "'hugo/sword=6,1' gives 2 dice where 5",
         "attack 3 then 3 vs 1/2/3": "'1/2/3' has dice for 3 of 2 strikes",
     },
-    Code.NOT_A_NUMBER: {"potency degrees two": "'two' is not a number of degrees: write a whole number"},
+    Code.NOT_A_NUMBER: {
+        "rings attack 4 melee vs 3 hp many": "'many' is not a number of hit points",
+        "rings attack 4 melee damage lots vs 3": "'lots' is no number of points: write 1, +1 or -1",
+        "potency degrees two": "'two' is not a number of degrees: write a whole number",
+    },
     Code.OUT_OF_RANGE: {
+        "rings attack 4 melee reach 0 vs 3": "'0' spaces reach nobody",
+        "rings attack 4 melee vs 3 hp 0": "'0' hit points are down already",
         "potency degrees 0": "'0' degrees is no proficiency",
         "attack 6 vs 12345678901": "'12345678901' is too large a number",
         "effect burning 6 vs 5 rounds 0": "'burning' is looked at for 1 to 100 rounds, not 0",
@@ -141,30 +180,52 @@ COMMANDS: dict[Code, dict[str, str]] = {
         "effect burning contest 6 vs 5": "'burning' needs damage to go on with",
         "contest 6 fire lasts vs 5": "'lasts' needs damage to go on with",
     },
-    Code.TOO_MANY_TARGETS: {"effect burning 6 vs 5 and 4": "'burning' stays on one target"},
+    Code.TOO_MANY_TARGETS: {
+        "rings attack 4 melee vs 3 and 2 --hp 3 --break axe": "'axe' would hold for every opponent",
+        "effect burning 6 vs 5 and 4": "'burning' stays on one target",
+    },
     Code.OTHER_TARGETS: {
         "attack 3 vs 5 then 3 vs 5 and 4": "'5' begins 2 targets",
         "attack 3 vs hugo then 3 vs mel -c red-bob": "'mel' begins other targets",
     },
     # Names and sheets
     Code.UNKNOWN_NAME: {
+        "rings attack 4 melee stat luck vs wolf -c hope": "'luck' is no STAT in this campaign",
+        "rings attack 4 melee stat luck vs 3": "'luck' is the name of a STAT, and without a campaign",
+        "rings attack rnger/spear vs wolf -c hope": "'rnger/spear' is not a number of dice, and no name",
         "attack six vs 8": "'six' is not a number of dice, and without a campaign (-c)",
         "attack hgo/sword vs 5 -c red-bob": "'hgo/sword' is not a number of dice, and no name",
         "attack 6 vs hugo,mel -c red-bob": "'hugo,mel' is no name in this campaign",
     },
-    Code.UNCLEAR_WORD: {"attack hugo vs zombie -c red-bob": "'hugo' needs one of 'hugo/sword', "},
-    Code.UNKNOWN_ROLL: {"contest zombie vs mel -c red-bob": "'zombie' has no contest"},
+    Code.UNCLEAR_WORD: {
+        "rings check ranger -c hope": "'ranger' needs one of 'ranger/spear', 'ranger/bow', 'ranger/ember', 'ranger/might'",
+        "rings attack wolf vs ranger -c hope": "'wolf' needs one of 'wolf/fangs', 'wolf/claws'",
+        "attack hugo vs zombie -c red-bob": "'hugo' needs one of 'hugo/sword', ",
+    },
+    Code.UNKNOWN_ROLL: {
+        "rings attack monk vs monk -c monk.yaml": "'monk' has no weapon and no Ring to attack with",
+        "contest zombie vs mel -c red-bob": "'zombie' has no contest",
+    },
     Code.OTHER_ROLL: {
+        "rings attack 4 melee vs wolf/fangs -c hope": "'wolf/fangs' is not someone to attack: say 'vs wolf'",
+        "rings attack ranger/might vs wolf -c hope": "'ranger/might' is a STAT, which is for 'check ranger/might'",
         "attack mel/healing vs zombie -c red-bob": "'mel/healing' is for another roll",
         "attack 6 vs hugo/sword -c red-bob": "'hugo/sword' is not someone to attack",
     },
     Code.NO_HIT_POINTS: {
+        "rings attack 4 melee vs 3 break axe": "'axe' can be broken by someone with hit points",
         "odds duel 5 defense 3 vs 3 defense 3": "'5' needs 'hp 12' after it",
         "odds duel ghost vs 3 defense 1 -c ghost.yaml": "'ghost' has no hit points on its sheet: say 'hp 12'",
     },
-    Code.NO_DEFENSE: {"odds duel 5 vs 3": "'3' needs 'defense 4' after it"},
+    Code.NO_DEFENSE: {
+        "rings attack 4 melee vs monk -c monk.yaml": "'monk' has no STATs to defend with",
+        "rings attack 4 melee stat might vs imp -c imp.yaml": "'imp' has no 'might', and no default",
+        "rings attack 4 melee vs wolf -c hope": "'wolf' has several STATs: say 'stat might', 'stat grace'",
+        "odds duel 5 vs 3": "'3' needs 'defense 4' after it",
+    },
     # The command line
     Code.UNKNOWN_COMMAND: {
+        "rings atack 4": "no command 'atack'; did you mean 'attack'?",
         "atack 6 vs 8": "no command 'atack'; did you mean 'attack'?",
         "6 vs 8": "'6' is not a command; did you mean 'dicemob attack 6 ...'?",
     },
@@ -179,6 +240,7 @@ COMMANDS: dict[Code, dict[str, str]] = {
         "attack 6 vs 8 --times 0": "Invalid value for '--times': 0 is less than 1",
         "attack 6 vs 8 --type ''": "'type' is empty",
         "attack 6 vs 8 --format tabel": "no format 'tabel'; did you mean 'table'?",
+        "campaign init --system ringz": "--system 'ringz' is no game; did you mean 'rings'?",
         "odds table --show maen": "--show 'maen': one of mean, hit, win; did you mean 'mean'?",
         "odds table --attack 5..3": "--attack '5..3': write a number of dice or from and to",
         "odds balance 6 vs 8 --target 160%": "--target '160%': a chance between 0 and 1",
@@ -231,6 +293,27 @@ COMMANDS: dict[Code, dict[str, str]] = {
     Code.CANNOT_WRITE: {
         "campaign init circle.yaml/x": "cannot write 'circle.yaml/x': Too many levels",
         "attack 6 vs 8 --save no/such/x.svg": "cannot write 'no/such/x.svg': No such file",
+    },
+    Code.OTHER_GAME: {
+        "odds table -c hope": "'hope' plays rings, and this is about dice-mob",
+        "defenses -c hope": "'hope' plays rings, and this is about dice-mob",
+        "odds effect fire 3 vs 2 -c hope": "'effect' is Dice Mob",
+        "odds duel ranger vs wolf -c hope": "'duel' is Dice Mob",
+        "rings attack hugo/sword vs zombie -c red-bob": "'rings' is another game than that of this campaign",
+        "attack ranger/spear vs wolf -c hope": "'attack' is Dice Mob, and this campaign is one of Rings: say",
+    },
+    Code.OUT_OF_REACH: {
+        "rings attack ranger/bow vs wolf distance 11 -c hope": "'wolf' is 11 spaces away, and 'ranger/bow' reaches 10",
+        "rings attack 4 melee reach 2 vs 3 distance 2 height 3": "'3' is 3 spaces higher or lower, and '4' reaches 2",
+        "rings attack 4 melee vs 3 distance 2": "'3' is 2 spaces away, and '4' reaches 1",
+    },
+    Code.CANNOT_BREAK: {
+        "rings attack wolf/fangs vs ranger break speer -c hope": "'speer' is no weapon of ranger; did you mean 'spear'?",
+        "rings attack wolf/fangs vs hollow knight break gauntlet -c hope": "'gauntlet' is broken already",
+        "rings attack wolf/fangs vs ranger break ember -c hope": "'ember' is a Ring, and no Ring can be broken",
+    },
+    Code.WEAPON_BROKEN: {
+        "rings attack hollow knight/gauntlet vs wolf -c hope": "'hollow knight/gauntlet' is broken until"
     },
 }
 """What is typed, in a folder with a file `taken.md`, a link in a circle, `circle.yaml`, and `ghost.yaml`."""
@@ -339,6 +422,38 @@ FIGHTS: dict[Code, dict[str, str]] = {
 }
 """Lines of a fight in red-bob, in which hugo, mel and two zombies are. The last line is at fault."""
 
+RINGS_FIGHTS: dict[Code, dict[str, str]] = {
+    Code.UNKNOWN_VERB: {"skill ranger": "'skill' is nothing to do here; did you mean 'check'?"},
+    Code.UNKNOWN_WORD: {"attack ranger/spear vs wolf1 fire": "'fire' makes no sense here"},
+    Code.WORDS_MISSING: {
+        "add x3": "'x3' of whom? Try 'add wolf x3'",
+        "break wolf1": "'wolf1' breaks which weapon? wolf1/fangs, wolf1/claws",
+        "place wolf1": "'place' needs a place after the name: 3,1, or with a height 3,1,2",
+        "shield wolf1": "'shield' needs points after the name",
+        "add bat hp": "'hp' needs a number after it: hp 3",
+    },
+    Code.NOT_A_NUMBER: {"place wolf1 near": "'near' is no place: write two spaces, 3,1"},
+    Code.OUT_OF_RANGE: {"add bat hp 0": "'0' hit points are down already"},
+    Code.CONTRADICTION: {
+        "attack ranger/spear vs wolf1 shield 3": "'3' is known in this fight: say 'shield wolf1 3' before",
+        "attack ranger/spear vs wolf1 hp 3": "'3' is known in this fight: say 'hp wolf1 3' before",
+        "add bat hp 1 hp 2": "'2' is a second number for hp",
+    },
+    Code.EXTRA_WORD: {"hope ranger now": "'now' has no place here"},
+    Code.UNKNOWN_NAME: {"shield wlof1 3": "'wlof1' is nobody here; did you mean 'wolf1'?"},
+    Code.OUT_OF_REACH: {
+        "place ranger 0,0; place wolf1 3,2; attack ranger/spear vs wolf1": "'wolf1' is 3 spaces away, and"
+    },
+    Code.CANNOT_BREAK: {"break ranger/ember": "'ranger/ember' is a Ring, and no Ring can be broken"},
+    Code.WEAPON_BROKEN: {
+        "add hollow knight; attack hollow knight/gauntlet vs ranger": "'hollow knight/gauntlet' is broken",
+    },
+    Code.NOTHING_TO_NEGATE: {"break wolf1/fangs": "'wolf1/fangs' would negate nothing"},
+    Code.NOT_A_DIE: {"by-hand ranger; check ranger/might; 7,x,1": "'7,x,1' is not dice: 3 of them"},
+    Code.WRONG_DICE_COUNT: {"by-hand ranger; check ranger/might; 7,1": "'7,1' is 2 dice, and 3 are due"},
+}
+"""Lines of a fight in hope, in which the ranger and two wolves are. The last line is at fault."""
+
 FILES: dict[Code, dict[str | bytes, str]] = {
     Code.UNKNOWN_WORD: {
         "combatants: {a: {attacks: {bite: 5 slahsing}}}": "1:36: 'slahsing' makes no sense here"
@@ -355,15 +470,18 @@ FILES: dict[Code, dict[str | bytes, str]] = {
     Code.UNKNOWN_TYPE: {"rules: {aliases: {holy: brning}}": "'brning' is not a type of attack; did you mean"},
     Code.GROUP_FOR_TYPE: {"rules: {aliases: {holy: force}}": "'force' is a group, not one type"},
     Code.BAD_NAME: {
+        "system: rings\ncombatants: {a: {stats: {ally: 3}}}": "the name 'ally' holds 'ally', a word of the grammar",
         "combatants: {a/b: {}}": "the name 'a/b' holds '/', which means something else",
         "combatants: {fear: {}}": "the name 'fear' is a type of attack",
     },
     Code.NAME_TAKEN: {
+        "system: rings\ncombatants: {a: {stats: {might: 3}, rings: {Might: might melee}}}": "the same as 'Might' at the table",
         "rules: {aliases: {slashing: burning}}": "'slashing' is a word for a type already",
         "combatants: {red bob: {}, Red-Bob: {}}": "the name 'Red-Bob' is the same as 'red bob'",
     },
     Code.TOO_MANY: {
-        f"rules: {{criticals: {{failure: {{consequences: [{'x, ' * 256}]}}}}}}": "more than 255 consequences"
+        "system: rings\ncombatants: {a: {stats: {m: 3}, weapons: {x: m melee, y: m melee, z: m melee}}}": "'z' is a weapon too many: 2 are carried",
+        f"rules: {{criticals: {{failure: {{consequences: [{'x, ' * 256}]}}}}}}": "more than 255 consequences",
     },
     Code.FILE_TOO_LARGE: {
         "#" * 1_000_001: "larger than 1000000 bytes",
@@ -382,10 +500,23 @@ FILES: dict[Code, dict[str | bytes, str]] = {
         "name: one\nname: two": "2:1: 'name' is here a second time",
         "combatants: {a: {defenses: {fire: 3, burning: 4}}}": "'burning' is set already",
     },
-    Code.UNKNOWN_KEY: {"nmae: one": "1:1: 'nmae' is not known here; did you mean 'name'?"},
+    Code.UNKNOWN_KEY: {
+        "system: rings\ncombatants: {a: {attacks: {}}}": "2:18: 'attacks' is not known here",
+        "nmae: one": "1:1: 'nmae' is not known here; did you mean 'name'?",
+    },
     Code.WRONG_VALUE: {
+        "system: ringz": "1:9: 'ringz' is no game; did you mean 'rings'?",
         "name: 5": "1:7: '5' where text belongs",
         "": "1:1: an empty file where a campaign belongs: 'name:', 'rules:', 'combatants:'",
+    },
+    Code.UNKNOWN_NAME: {
+        "system: rings\ncombatants: {a: {stats: {might: 3}, weapons: {axe: migth melee}}}": "'migth' is none of the STATs here; did you mean 'might'?"
+    },
+    Code.WORDS_MISSING: {
+        "system: rings\ncombatants: {a: {stats: {might: 3}, weapons: {axe: might}}}": "'might' needs 'melee' or 'ranged' after it"
+    },
+    Code.CANNOT_BREAK: {
+        "system: rings\ncombatants: {a: {broken: [axe]}}": "'axe' is no weapon of this sheet"
     },
 }
 """Campaign files."""
@@ -411,7 +542,9 @@ BATCH: dict[Code, dict[bytes, str]] = {
     },
     Code.WRONG_OPTION: {b"skill 4 --seed 5": "'--seed' is for the whole batch: a line says seed=5 of itself"},
     Code.UNKNOWN_FIELD: {
-        b'{"request": "attack 6 vs 8", "typ": "fire"}': "no field 'typ' here; did you mean 'type'?"
+        b'{"request": "attack 6 vs 8", "damage": 3}': "no field 'damage' here; there are request, n,",
+        b'{"request": "odds rings check 4", "type": "fire"}': "no field 'type' here",
+        b'{"request": "attack 6 vs 8", "typ": "fire"}': "no field 'typ' here; did you mean 'type'?",
     },
     Code.BAD_VALUE: {b'{"request": "attack 6 vs 8", "type": {}}': "'type' takes a word or a whole number"},
     Code.CONTRADICTION: {
@@ -532,6 +665,9 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "taken.md").write_text("")
     (tmp_path / "ghost.yaml").write_text("combatants: {ghost: {defenses: {default: 3}, attacks: {wail: 3}}}")
+    imp = "{imp: {stats: {luck: 3}}, ox: {stats: {might: 3}}}"
+    (tmp_path / "imp.yaml").write_text(f"system: rings\ncombatants: {imp}")
+    (tmp_path / "monk.yaml").write_text("system: rings\ncombatants: {monk: {hp: 3}}")
     (tmp_path / "circle.yaml").symlink_to("circle.yaml")
     return tmp_path / "home"
 
@@ -566,6 +702,12 @@ def test_what_is_typed(code: Code, line: str, message: str, home: Path) -> None:
 def test_what_is_said_in_a_fight(code: Code, lines: str, message: str, home: Path) -> None:
     said = ["add hugo and mel and zombie x2", *lines.split("; ")]
     meet(code, "play ambush -c red-bob --seed 5", message, "".join(f"{line}\n" for line in said))
+
+
+@pytest.mark.parametrize(("code", "lines", "message"), rows(RINGS_FIGHTS), ids=short)
+def test_what_is_said_in_a_fight_of_rings(code: Code, lines: str, message: str, home: Path) -> None:
+    said = ["add ranger and wolf x2", *lines.split("; ")]
+    meet(code, "play ambush -c hope --seed 5", message, "".join(f"{line}\n" for line in said))
 
 
 @pytest.mark.parametrize(("code", "content", "message"), rows(FILES), ids=short)
@@ -612,7 +754,7 @@ def test_each_problem_of_a_file_has_its_code(home: Path) -> None:
 
 
 def test_no_code_is_without_a_case() -> None:
-    met = {*COMMANDS, *FIGHTS, *FILES, *BATCH, *(code for code, *_ in SURROUNDINGS)}
+    met = {*COMMANDS, *FIGHTS, *RINGS_FIGHTS, *FILES, *BATCH, *(code for code, *_ in SURROUNDINGS)}
     assert [code for code in Code if code not in met] == []
 
 

@@ -4,11 +4,11 @@ import json
 
 import pytest
 
-from dicemob_cli.campaign.fill import fill
+from dicemob_cli.campaign.fill import fill, table_of
+from dicemob_cli.campaign.table import BARE_TABLE
 from dicemob_cli.dice import Dice
 from dicemob_cli.grammar.parser import parse
 from dicemob_cli.render.json_lines import json_line
-from dicemob_cli.rules.settings import Settings
 from tests.conftest import Command
 from tests.examples import EXAMPLES, Example, field
 
@@ -17,7 +17,9 @@ each_example = pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: 
 
 @each_example
 def test_example_through_the_library(example: Example) -> None:
-    [result] = fill(parse(example.words)).roll(Settings(), Dice(1))
+    asked = parse(example.words)
+    table = table_of(asked, BARE_TABLE)
+    [result] = fill(asked, table).roll(table.settings, Dice(1))
     document = json.loads(json_line(result))
     assert {path: field(document, path) for path in example.expected} == example.expected
 

@@ -90,6 +90,15 @@ def test_the_odds_of_one_game_know_nothing_of_the_other(module: str, other: str)
     assert not set(ran.stdout.split()) & {"numpy", "rich"}
 
 
+def test_the_grammar_of_one_game_knows_nothing_of_the_other() -> None:
+    """What both read with stands in modules of its own."""
+    ours = [PACKAGE / "grammar" / name for name in ("rings.py", "rings_verbs.py")]
+    for module in (*ours, *(PACKAGE / "campaign").glob("rings_*.py"), PACKAGE / "odds" / "rings.py"):
+        for imported in imports_of(module):
+            assert not within(imported, "dicemob_cli.rules"), module
+            assert imported not in ("dicemob_cli.grammar.parser", "dicemob_cli.grammar.options"), module
+
+
 def test_the_grammar_knows_nothing_of_campaigns() -> None:
     for module in (PACKAGE / "grammar").glob("*.py"):
         assert not any(within(imported, "dicemob_cli.campaign") for imported in imports_of(module))
@@ -97,7 +106,13 @@ def test_the_grammar_knows_nothing_of_campaigns() -> None:
 
 @pytest.mark.parametrize(
     "line",
-    ["attack 6 vs 8", "attack 6 vs 8 --json", "attack hugo/sword vs zombie -c red-bob"],
+    [
+        "attack 6 vs 8",
+        "attack 6 vs 8 --json",
+        "attack hugo/sword vs zombie -c red-bob",
+        "rings attack 4+2 vs 4+3 --melee",
+        "rings attack ranger/spear vs wolf -c hope --json",
+    ],
 )
 def test_a_piped_roll_needs_neither_rich_nor_pydantic(line: str) -> None:
     script = (
@@ -109,6 +124,7 @@ def test_a_piped_roll_needs_neither_rich_nor_pydantic(line: str) -> None:
     loaded = set(ran.stdout.split())
     assert not loaded & {"rich", "pydantic", "numpy", "prompt_toolkit"}
     assert ("yaml" in loaded) == ("-c" in line)
+    assert ("dicemob_cli.rings.attack" in loaded) == ("rings" in line), "a game is loaded when it is played"
 
 
 @pytest.mark.parametrize("tool", [["ruff", "check"], ["ruff", "format", "--check"], ["mypy"]], ids=" ".join)

@@ -17,7 +17,7 @@ def test_a_wheel_holds_the_campaigns_and_finds_them_by_name(tmp_path: Path) -> N
     zipfile.ZipFile(wheel).extractall(site)
     script = (
         "from dicemob_cli.campaign.load import find, load, shipped, starter\n"
-        "assert len(shipped()) == 4 and starter()\n"
+        "assert len(shipped()) == 5 and starter()\n"
         "assert all(load(name).name for name in shipped())\n"
         "print(find('red-bob'))"
     )

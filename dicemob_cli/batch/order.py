@@ -11,7 +11,8 @@ from dicemob_cli.batch.lines import LONGEST_LINE
 from dicemob_cli.dice import SEEDS
 from dicemob_cli.errors import Code, DicemobError, did_you_mean, quoted
 from dicemob_cli.grammar.options import ROLLS, as_words
-from dicemob_cli.grammar.words import JOINTS, OPTIONS, fold
+from dicemob_cli.grammar.vocabulary import RINGS
+from dicemob_cli.grammar.words import JOINTS, OF_ATTACK, OF_OPPONENT, OPTIONS, fold
 
 __all__ = ["Order", "read_order"]
 
@@ -19,9 +20,10 @@ LEAST = {"n": 1, "seed": 0}
 """The tags: what a line may say of itself, its number and the seed of its dice; and the least of each."""
 
 FIELDS = ("request", *LEAST, *OPTIONS)
-"""What a JSON object may hold."""
+RINGS_FIELDS = ("request", *LEAST, *OF_ATTACK, *OF_OPPONENT)
+"""What a JSON object may hold, by the game that its request is of."""
 
-NEED_A_SIDE = frozenset((*JOINTS, *ROLLS))
+NEED_A_SIDE = frozenset((*JOINTS, *ROLLS, "check"))
 """After these words comes a side, so that `vs n=6` is someone called n, with a die by hand."""
 
 _TAG = re.compile(r"(n|seed)=([^\s,/\"]*)")
@@ -100,9 +102,11 @@ def _of_json(text: str, tags: dict[str, int]) -> tuple[str, tuple[str, ...]]:
     for tag in LEAST:
         if (value := fields.pop(tag, None)) is not None:
             _put(tags, tag, value)
+    begins = str(fields.get("request", "")).casefold().split()[:2]
+    known = RINGS_FIELDS if RINGS in begins else FIELDS
     for name in fields:
-        if name not in FIELDS:
-            near = did_you_mean(name, FIELDS) or f"; there are {', '.join(FIELDS)}"
+        if name not in known:
+            near = did_you_mean(name, known) or f"; there are {', '.join(known)}"
             raise DicemobError(Code.UNKNOWN_FIELD, f"no field {quoted(name)} here{near}")
     request = fields.pop("request", None)
     if not isinstance(request, str) or not request.strip():

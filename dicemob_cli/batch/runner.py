@@ -4,23 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from dicemob_cli.batch.lines import Line
 from dicemob_cli.batch.order import Order, read_order
 from dicemob_cli.batch.shortcut import Lines
 from dicemob_cli.batch.tally import Expected, Summary, Tally, expected_of
-from dicemob_cli.campaign.fill import fill
+from dicemob_cli.campaign.fill import fill, table_of
 from dicemob_cli.campaign.table import Table
 from dicemob_cli.dice import Dice, derived_seed
 from dicemob_cli.errors import Code, DicemobError, WordError, did_you_mean
 from dicemob_cli.game import Request, Result
 from dicemob_cli.grammar.cursor import at
-from dicemob_cli.grammar.options import ROLLS
-from dicemob_cli.grammar.parser import parse
+from dicemob_cli.grammar.parser import FIRST_WORDS, parse
 from dicemob_cli.grammar.sides import looks_written
 from dicemob_cli.grammar.words import Word, fold
-from dicemob_cli.rules.settings import Settings
 
 __all__ = ["Failure", "Runner", "Writer"]
 
@@ -61,6 +59,7 @@ class _Counted(NamedTuple):
     """A line that has been read: what it rolls, and what is to be expected of that."""
 
     request: Request
+    settings: Any
     expected: Sequence[Expected] | None
 
 
@@ -88,7 +87,7 @@ class Runner:
         table: Table,
         seed: int,
         answers: Writer,
-        rolled: Callable[[Request, Settings], Lines],
+        rolled: Callable[[Request, Any], Lines],
         odds: Callable[[str, Sequence[str]], Sequence[str]],
         tally: Tally | None = None,
     ) -> None:
@@ -139,7 +138,7 @@ class Runner:
         if isinstance(ready, _Roll):
             self._answers.lines(place, ready.lines(seed))
             return
-        results = ready.request.roll(self._table.settings, Dice(seed))
+        results = ready.request.roll(ready.settings, Dice(seed))
         self._answers.results(place, results)
         assert self._tally, "only then is anything counted"
         self._tally.add(results, ready.expected)
@@ -160,19 +159,21 @@ class Runner:
         if fold(verb) == "odds":
             self._answers.flush()  # what takes long is not waited for to see what is done
             return _Odds(self._odds("".join(rest), options))
-        if fold(verb) not in ROLLS:
+        if fold(verb) not in FIRST_WORDS:
             raise _no_roll(Word(verb, 0))
-        request = fill(parse(words, self._table.vocabulary, options=options), self._table)
+        asked = parse(words, self._table.vocabulary, options=options)
+        table = table_of(asked, self._table)
+        request = fill(asked, table)
         if self._tally is None:
-            return _Roll(self._rolled(request, self._table.settings))
+            return _Roll(self._rolled(request, table.settings))
         self._answers.flush()
-        return _Counted(request, expected_of(request, self._table.settings))
+        return _Counted(request, table.settings, expected_of(request, table.settings))
 
 
 def _no_roll(verb: Word) -> WordError:
     """The error for a line that begins with no roll."""
     if looks_written(verb):
         return at(verb, Code.UNKNOWN_VERB, f"begins no line; did you mean 'attack {verb.text} ...'?")
-    near = did_you_mean(verb.text, (*ROLLS, "odds", "odds duel"))
-    listed = f"; there are {', '.join(ROLLS)}, odds"
+    near = did_you_mean(verb.text, (*FIRST_WORDS, "odds", "odds duel"))
+    listed = f"; there are {', '.join(FIRST_WORDS)}, odds"
     return at(verb, Code.UNKNOWN_VERB, f"is not a roll{near or listed}")

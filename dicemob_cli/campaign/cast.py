@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from dicemob_cli.dice import Pool
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
     from dicemob_cli.campaign.table import Table
     from dicemob_cli.grammar.vocabulary import Vocabulary
 
-__all__ = ["Cast", "in_plain_words"]
+__all__ = ["Cast", "canonical"]
 
 
 class Cast:
@@ -136,17 +135,10 @@ class Cast:
     def _by_type(self, name: Name) -> Mapping[str, int | str]:
         """The defences of a sheet by the words of the rules."""
         sheet = self._sheet(name)[2]
-        return {_canonical(word, self._vocabulary): dice for word, dice in sheet.defenses.items()}
+        return {canonical(word, self._vocabulary): dice for word, dice in sheet.defenses.items()}
 
 
-def in_plain_words(sheet: Combatant, vocabulary: Vocabulary) -> Combatant:
-    """A sheet in the words of the rules, so that it can do without the aliases of its campaign."""
-    defenses = {_canonical(word, vocabulary): dice for word, dice in sheet.defenses.items()}
-    attacks = {what: str(parse_strikes(str(words), vocabulary)) for what, words in sheet.attacks.items()}
-    return replace(sheet, defenses=defenses, attacks=attacks)
-
-
-def _canonical(word: str, vocabulary: Vocabulary) -> str:
+def canonical(word: str, vocabulary: Vocabulary) -> str:
     """The word of the rules for a type, a group or `default` by any of its names."""
     spoken = fold(word)
     if spoken == "default" or spoken in GROUPS:

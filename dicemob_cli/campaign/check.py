@@ -5,12 +5,12 @@ Works on the nodes, so that every problem has its place, and looks only at what 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
-from dicemob_cli.campaign.document import Fields, Listing, Node, Scalar
+from dicemob_cli.campaign.checking import child, entries, items, names, parsed
+from dicemob_cli.campaign.document import Fields, Node, Scalar
 from dicemob_cli.dice import MOST_FACES
-from dicemob_cli.errors import Code, Problem, WordError, did_you_mean, quoted
-from dicemob_cli.grammar.naming import wrong_name
+from dicemob_cli.errors import Code, Problem, did_you_mean, quoted
 from dicemob_cli.grammar.parser import parse_potency, parse_strikes
 from dicemob_cli.grammar.vocabulary import STANDARD, Vocabulary
 from dicemob_cli.grammar.words import fold
@@ -21,10 +21,10 @@ __all__ = ["check"]
 
 def check(campaign: Fields) -> Iterator[Problem]:
     """Every problem of meaning in a campaign file."""
-    rules = _child(campaign, "rules")
-    aliases = _entries(rules, "aliases")
-    yield from _names(aliases)
-    yield from _names(_entries(rules, "difficulties"))
+    rules = child(campaign, "rules")
+    aliases = entries(rules, "aliases")
+    yield from names(aliases)
+    yield from names(entries(rules, "difficulties"))
     types = dict(STANDARD.types)
     for alias, node in aliases:
         if fold(alias.text) in STANDARD.types:
@@ -37,16 +37,16 @@ def check(campaign: Fields) -> Iterator[Problem]:
                 yield _not_a_type(node, STANDARD.types, single=True)
     vocabulary = STANDARD._replace(types=types)
 
-    criticals = _child(rules, "criticals")
-    for word in _items(_child(criticals, "exempt")):
+    criticals = child(rules, "criticals")
+    for word in items(child(criticals, "exempt")):
         if fold(word.text) not in types:
             yield _not_a_type(word, types)
-    consequences = _items(_child(_child(criticals, "failure"), "consequences"))
+    consequences = items(child(child(criticals, "failure"), "consequences"))
     if len(consequences) > MOST_FACES:
         yield Problem(Code.TOO_MANY, f"more than {MOST_FACES} consequences", *consequences[0].place)
 
-    combatants = _entries(campaign, "combatants")
-    yield from _names(combatants)
+    combatants = entries(campaign, "combatants")
+    yield from names(combatants)
     for name, sheet in combatants:
         if fold(name.text) in types:
             yield Problem(Code.BAD_NAME, f"the name {quoted(name.text)} is a type of attack", *name.place)
@@ -55,7 +55,7 @@ def check(campaign: Fields) -> Iterator[Problem]:
 
 def _sheet(sheet: Node, vocabulary: Vocabulary) -> Iterator[Problem]:
     seen: dict[str, str] = {}
-    for key, _ in _entries(sheet, "defenses"):
+    for key, _ in entries(sheet, "defenses"):
         word = fold(key.text)
         if word != "default" and word not in vocabulary.types:
             yield _not_a_type(key, {**vocabulary.types, "default": ()})
@@ -67,39 +67,14 @@ def _sheet(sheet: Node, vocabulary: Vocabulary) -> Iterator[Problem]:
             )
         seen[named] = key.text
 
-    attacks, potencies = _entries(sheet, "attacks"), _entries(sheet, "potencies")
-    yield from _names((*attacks, *_entries(sheet, "skills")))  # a contest takes either
-    yield from _names(potencies)
+    attacks, potencies = entries(sheet, "attacks"), entries(sheet, "potencies")
+    yield from names((*attacks, *entries(sheet, "skills")))  # a contest takes either
+    yield from names(potencies)
     for _, attack in attacks:
-        yield from _parsed(attack, lambda text: parse_strikes(text, vocabulary))
+        yield from parsed(attack, lambda text: parse_strikes(text, vocabulary))
     for _, potency in potencies:
         if isinstance(potency, Scalar) and potency.text not in ("untrained", "none"):
-            yield from _parsed(potency, parse_potency)
-
-
-def _names(entries: tuple[tuple[Scalar, Node], ...]) -> Iterator[Problem]:
-    seen: dict[str, str] = {}
-    for key, _ in entries:
-        if wrong := wrong_name(key.text):
-            yield Problem(Code.BAD_NAME, f"the name {quoted(key.text)} {wrong}", *key.place)
-        elif fold(key.text) in seen:
-            other = quoted(seen[fold(key.text)])
-            yield Problem(
-                Code.NAME_TAKEN,
-                f"the name {quoted(key.text)} is the same as {other} at the table",
-                *key.place,
-            )
-        seen[fold(key.text)] = key.text
-
-
-def _parsed(node: Node, parse: Callable[[str], object]) -> Iterator[Problem]:
-    """The problem of a text in the table's words, at its place inside the text."""
-    if isinstance(node, Scalar) and isinstance(node.value, str):
-        try:
-            parse(node.text)
-        except WordError as error:
-            line, column = node.text_at
-            yield Problem(error.code, str(error), line, column + error.start if node.on_one_line else column)
+            yield from parsed(potency, parse_potency)
 
 
 def _not_a_type(word: Scalar, types: Mapping[str, object], *, single: bool = False) -> Problem:
@@ -107,17 +82,3 @@ def _not_a_type(word: Scalar, types: Mapping[str, object], *, single: bool = Fal
         return Problem(Code.GROUP_FOR_TYPE, f"{quoted(word.text)} is a group, not one type", *word.place)
     near = did_you_mean(word.text, types)
     return Problem(Code.UNKNOWN_TYPE, f"{quoted(word.text)} is not a type of attack{near}", *word.place)
-
-
-def _child(node: Node | None, key: str) -> Node | None:
-    entries = node.entries if isinstance(node, Fields) else ()
-    return next((child for found, child in entries if found.text == key), None)
-
-
-def _entries(node: Node | None, key: str) -> tuple[tuple[Scalar, Node], ...]:
-    child = _child(node, key)
-    return child.entries if isinstance(child, Fields) else ()
-
-
-def _items(node: Node | None) -> list[Scalar]:
-    return [item for item in node.items if isinstance(item, Scalar)] if isinstance(node, Listing) else []

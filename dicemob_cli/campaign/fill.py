@@ -22,7 +22,7 @@ from dicemob_cli.grammar.asked import (
 )
 from dicemob_cli.grammar.cursor import at
 from dicemob_cli.grammar.parser import NEEDS_DAMAGE, lasts_of
-from dicemob_cli.grammar.sides import Name, Side, Written
+from dicemob_cli.grammar.sides import Name, Side, Written, only_part
 from dicemob_cli.grammar.words import Word
 from dicemob_cli.rules.combat import Strike, Target
 from dicemob_cli.rules.defenses import Defense
@@ -31,6 +31,7 @@ from dicemob_cli.rules.pools import dice_count, rolled_count
 from dicemob_cli.rules.proficiency import TWO_FOR_TRYING
 
 if TYPE_CHECKING:
+    from dicemob_cli.game import Request
     from dicemob_cli.odds.duel import Duelist
     from dicemob_cli.rules.attack import Attack
     from dicemob_cli.rules.contest import Contest
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
     from dicemob_cli.rules.potency import Potency
     from dicemob_cli.rules.skill import Skill
 
-__all__ = ["fill", "fill_duel", "who_rolls"]
+__all__ = ["fill", "fill_duel", "table_of", "who_rolls"]
 
 T = TypeVar("T")
 
@@ -46,7 +47,7 @@ FEWEST_PAIRS = 10
 """What a strike on a target counts at least: the smallest has its line too."""
 
 
-def fill(asked: Asked, table: Table = BARE_TABLE) -> Attack | Contest | Skill | Potency | Effect:
+def fill(asked: Asked, table: Table = BARE_TABLE) -> Request:
     """The request that was asked for.
 
     Raises WordError for a name, an attack or a defence that the cast does not have, for dice by hand
@@ -56,7 +57,20 @@ def fill(asked: Asked, table: Table = BARE_TABLE) -> Attack | Contest | Skill | 
         return _combat(asked, table)
     if isinstance(asked, AskedEffect):
         return _effect(asked, table)
-    return _skill(asked, table) if asked.kind == "skill" else _potency(asked, table)
+    if isinstance(asked, AskedRoll):
+        return _skill(asked, table) if asked.kind == "skill" else _potency(asked, table)
+    from dicemob_cli.campaign.rings_fill import fill_rings
+
+    return fill_rings(asked, table)
+
+
+def table_of(asked: Asked, table: Table) -> Table:
+    """The table that something is asked at: without a campaign it is one of the game that is asked for."""
+    if table.vocabulary.system is None and not isinstance(asked, AskedCombat | AskedEffect | AskedRoll):
+        from dicemob_cli.rings.settings import Settings
+
+        return table._replace(settings=Settings())
+    return table
 
 
 def who_rolls(asked: Asked, table: Table = BARE_TABLE) -> str | None:
@@ -68,6 +82,10 @@ def who_rolls(asked: Asked, table: Table = BARE_TABLE) -> str | None:
             side: Side | None = asked.clauses[0].strikes[0].attack
         case AskedRoll():
             side = asked.side
+        case _:
+            from dicemob_cli.campaign.rings_fill import who_rolls_rings
+
+            return who_rolls_rings(asked, table)
     return Cast(table).who(side) if isinstance(side, Name) else None
 
 
@@ -213,7 +231,7 @@ def _skill(asked: AskedRoll, table: Table) -> Skill:
         sheet, proficient = Cast(table).skill(side)
         pool = _taken(sheet, _hands(side, 1)[0], side.word, limit)
     elif side:
-        pool = _within(_only_part(side), side.word, limit)
+        pool = _within(only_part(side), side.word, limit)
     if side and needed == 0 and not proficient:
         raise at(side.word, Code.PROFICIENT_ONLY, "is untrained, and difficulty 0 is for the proficient only")
     return Skill(pool, needed, asked.words, table.campaign, asked.criticals)
@@ -227,7 +245,7 @@ def _potency(asked: AskedRoll, table: Table) -> Potency:
     if isinstance(side, Name):
         pool = _taken(Cast(table).potency(side), _hands(side, 1)[0], side.word, limit=None)
     elif side:
-        pool = _only_part(side)
+        pool = only_part(side)
     return Potency(pool, asked.words, table.campaign, asked.criticals)
 
 
@@ -363,9 +381,3 @@ def _within(part: Pool | Hand, word: Word, limit: int | None) -> Pool | Hand:
     if isinstance(part, Hand) and limit is not None and len(part.faces) > limit:
         raise at(word, Code.POOL_TOO_LARGE, f"is {len(part.faces)} dice by hand, and the maximum is {limit}")
     return part
-
-
-def _only_part(side: Written) -> Pool | Hand:
-    if len(side.parts) > 1:
-        raise at(side.word, Code.NOT_A_POOL, "has a '/', which parts the strikes of an attack")
-    return side.parts[0]

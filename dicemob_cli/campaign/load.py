@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from dicemob_cli.campaign.check import check
+from dicemob_cli.campaign.checking import child
 from dicemob_cli.campaign.document import Fields, Scalar, compose
 from dicemob_cli.campaign.model import Campaign
 from dicemob_cli.campaign.read import read
+from dicemob_cli.campaign.systems import SYSTEMS, System, shipped, system_named
 from dicemob_cli.errors import (
     CampaignError,
     Code,
@@ -20,6 +21,9 @@ from dicemob_cli.errors import (
     reading,
 )
 
+if TYPE_CHECKING:
+    from dicemob_cli.campaign.rings_model import RingsCampaign
+
 __all__ = ["Checked", "check_file", "find", "load", "read_campaign", "shipped", "starter"]
 
 LARGEST_FILE = 1_000_000
@@ -27,13 +31,16 @@ LARGEST_FILE = 1_000_000
 
 
 class Checked(NamedTuple):
-    """A campaign as far as it could be read, and all that is wrong with its file, in order."""
+    """A campaign as far as it could be read, and all that is wrong with its file, in order.
 
-    campaign: Campaign
+    It is of the model of its game: a Campaign, or a RingsCampaign.
+    """
+
+    campaign: Campaign | RingsCampaign
     problems: list[Problem]
 
 
-def load(reference: str) -> Campaign:
+def load(reference: str) -> Campaign | RingsCampaign:
     """The campaign that a name or a path stands for; one without a name has that of its file.
 
     Raises CampaignError with every problem in the file, DicemobError when there is no such campaign,
@@ -63,8 +70,11 @@ def read_campaign(content: bytes) -> Checked:
         return Checked(Campaign(), [Problem(Code.NOT_UTF_8, "not UTF-8 text", *place)])
     root, problems = compose(text)
     if isinstance(root, Fields):
-        campaign = read(root, Campaign, problems)
-        problems += check(root)
+        system = _system_of(root, problems)
+        if system is None:
+            return Checked(Campaign(), problems)
+        campaign = read(root, system.campaign, problems)
+        problems += system.check(root)
         return Checked(campaign, sorted(problems, key=lambda problem: (problem.line, problem.column)))
     if not problems:
         empty = root is None or (isinstance(root, Scalar) and root.value is None)
@@ -80,17 +90,19 @@ def read_campaign(content: bytes) -> Checked:
     return Checked(Campaign(), problems)
 
 
-def shipped() -> dict[str, Path]:
-    """The campaigns that come with dicemob, by name."""
-    for folder in (Path(__file__).parents[1] / "campaigns", Path(__file__).parents[2] / "campaigns"):
-        if folder.is_dir():  # inside an installed package; beside it in a checkout
-            return {path.stem: path for path in sorted(folder.glob("*.yaml"))}
-    return {}
+def _system_of(root: Fields, problems: list[Problem]) -> System | None:
+    """The game that a campaign plays. One that there is not is noted, and ends all that can be said."""
+    said = child(root, "system")
+    if not isinstance(said, Scalar) or said.value in SYSTEMS:
+        return system_named(said.text if isinstance(said, Scalar) else None)
+    near = did_you_mean(said.text, SYSTEMS) or f"; there are {', '.join(SYSTEMS)}"
+    problems.append(Problem(Code.WRONG_VALUE, f"{quoted(said.text)} is no game{near}", *said.place))
+    return None
 
 
-def starter() -> str:
-    """A commented campaign to start from."""
-    return Path(__file__).with_name("starter.yaml").read_text(encoding="utf-8")
+def starter(system: str | None = None) -> str:
+    """A commented campaign of a game to start from. Raises LookupError for a game that there is not."""
+    return system_named(system).starter.read_text(encoding="utf-8")
 
 
 def find(reference: str) -> Path:

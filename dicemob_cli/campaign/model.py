@@ -2,21 +2,19 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
+from dicemob_cli.campaign.sheet import DiceCount, Points, names_said
 from dicemob_cli.campaign.table import Table
 from dicemob_cli.game import Whole
 from dicemob_cli.grammar.names import Names
-from dicemob_cli.grammar.vocabulary import STANDARD, Vocabulary
+from dicemob_cli.grammar.vocabulary import DICE_MOB, STANDARD, Vocabulary
 from dicemob_cli.grammar.words import fold
 from dicemob_cli.rules.criticals import Criticals
 from dicemob_cli.rules.defenses import GROUPS
 from dicemob_cli.rules.settings import Settings
 
-__all__ = ["Campaign", "Combatant", "Rules", "names_said"]
-
-DiceCount = Annotated[int, Whole(0)]
-Points = Annotated[int, Whole(1, 1_000_000)]
+__all__ = ["Campaign", "Combatant", "Rules"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,14 +50,36 @@ class Combatant:
     skills: Mapping[str, DiceCount | Literal["untrained", "none"]] = field(default_factory=dict)
     potencies: Mapping[str, DiceCount | str] = field(default_factory=dict)
 
+    @property
+    def does(self) -> Iterator[str]:
+        """What can be rolled: each attack, skill and potency."""
+        yield from (*self.attacks, *self.skills, *self.potencies)
+
+    def in_plain_words(self, vocabulary: Vocabulary) -> "Combatant":
+        """This sheet in the words of the rules, so that it can do without the aliases of its campaign."""
+        from dicemob_cli.campaign.cast import canonical
+        from dicemob_cli.grammar.parser import parse_strikes
+
+        defenses = {canonical(word, vocabulary): dice for word, dice in self.defenses.items()}
+        attacks = {what: str(parse_strikes(str(words), vocabulary)) for what, words in self.attacks.items()}
+        return replace(self, defenses=defenses, attacks=attacks)
+
+    def with_said(self, said: Mapping[str, int]) -> "Combatant":
+        """This sheet with other numbers; a `defense` is that against all that is not named."""
+        numbers: dict[str, Any] = dict(said)
+        defense = numbers.pop("defense", None)
+        defenses = self.defenses if defense is None else {**self.defenses, "default": defense}
+        return replace(self, defenses=defenses, **numbers)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Campaign:
-    """A whole campaign file."""
+    """A whole campaign file of Dice Mob."""
 
     # A plain dict, so that the schema forbids unknown keys without this module knowing pydantic.
     __pydantic_config__: ClassVar = {"extra": "forbid"}
 
+    system: Literal["dice-mob"] = "dice-mob"
     name: str | None = None
     about: str = ""
     rules: Rules = field(default_factory=Rules)
@@ -82,14 +102,5 @@ class Campaign:
         for alias, word in self.rules.aliases.items():
             types[fold(alias)] = STANDARD.types.get(fold(word), ())
         difficulties = {fold(name): needed for name, needed in self.rules.difficulties.items()}
-        return Vocabulary(
-            types, {**STANDARD.difficulties, **difficulties}, Names(names_said(self.combatants))
-        )
-
-
-def names_said(combatants: Mapping[str, Combatant]) -> Iterator[str]:
-    """The names of combatants and of what they can do, folded: `red bob`, `red bob/breath`."""
-    for who, sheet in combatants.items():
-        yield fold(who)
-        for section in (sheet.attacks, sheet.skills, sheet.potencies):
-            yield from (f"{fold(who)}/{fold(what)}" for what in section)
+        names = Names(names_said(self.combatants))
+        return Vocabulary(types, {**STANDARD.difficulties, **difficulties}, names, DICE_MOB)

@@ -18,13 +18,8 @@ def next_words(
     said: Sequence[str],
     combatants: Mapping[str, Combatant],
     vocabulary: Vocabulary,
-    *,
-    skills: bool = False,
 ) -> list[str]:
-    """The words that may follow those `said` of a kind of roll: names where a side begins, then types.
-
-    With `skills`, those may stand against a contest.
-    """
+    """The words that may follow those `said` of a kind of roll: names where a side begins, then types."""
     before = ["", *(word.casefold() for word in said)]
     if kind == "effect":
         if len(before) == 1:
@@ -39,7 +34,7 @@ def next_words(
     if before[-1] == "difficulty":
         return [*vocabulary.difficulties]
     if before[-1] in ("vs", "and"):
-        against = doing("skill", combatants) if kind == "contest" and skills else ()
+        against = doing("skill", combatants) if kind == "contest" else ()
         return [*spoken([*combatants, *against])]
     if before[-1] in ("", "then", "also"):
         own = "attack" if kind == "effect" else kind

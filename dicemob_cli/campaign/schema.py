@@ -7,11 +7,12 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from dicemob_cli.campaign.model import Campaign
+from dicemob_cli.campaign.rings_model import RingsCampaign
 
 __all__ = ["campaign_schema"]
 
 
 def campaign_schema() -> dict[str, Any]:
     """What an editor needs to complete and validate a campaign file."""
-    adapter: TypeAdapter[Any] = TypeAdapter(Campaign)
+    adapter: TypeAdapter[Any] = TypeAdapter(Campaign | RingsCampaign)
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **adapter.json_schema()}

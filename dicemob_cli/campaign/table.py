@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import Any, NamedTuple
 
 from dicemob_cli.grammar.vocabulary import STANDARD, Vocabulary
 from dicemob_cli.rules.settings import Settings
-
-if TYPE_CHECKING:
-    from dicemob_cli.campaign.model import Combatant
 
 __all__ = ["BARE_TABLE", "Table"]
 
@@ -17,14 +14,15 @@ __all__ = ["BARE_TABLE", "Table"]
 class Table(NamedTuple):
     """The rules that are played by, the words that are known, and who is there.
 
-    `campaign` is the name of the campaign that all of this is from; None where there is none. `show_odds`:
-    a roll that is drawn says what was to be expected.
+    Settings and sheets are those of the game that the vocabulary is of. `campaign` is the name of the one
+    that all of this is from; None where there is none. `show_odds`: a roll that is drawn says what was to be
+    expected.
     """
 
     campaign: str | None = None
-    settings: Settings = Settings()
+    settings: Any = Settings()
     vocabulary: Vocabulary = STANDARD
-    combatants: Mapping[str, Combatant] = {}
+    combatants: Mapping[str, Any] = {}
     show_odds: bool = True
 
 

@@ -23,6 +23,7 @@ COMMANDS: Mapping[str, Any] = {
     "skill": "rolls",
     "potency": "rolls",
     "effect": "rolls",
+    "rings": {"attack": "rings", "check": "rings"},
     "odds": {
         "attack": "odds",
         "contest": "odds",
@@ -32,6 +33,7 @@ COMMANDS: Mapping[str, Any] = {
         "duel": "odds",
         "table": "odds",
         "balance": "odds",
+        "rings": {"attack": "rings_odds", "check": "rings_odds"},
     },
     "play": "play",
     "batch": "batch",
@@ -44,6 +46,17 @@ COMMANDS: Mapping[str, Any] = {
 
 GROUP_HELP = {
     "odds": "Exact odds of a roll, in the same words: odds attack 6 vs 8",
+    "rings": """The second game, Rings: pools of d10, contested by successes.
+
+    What the rules leave open is decided so (two of it are settings of a campaign):
+
+    \b
+    success_on: 6   a die succeeds that shows 6 or more: the upper half
+                    (the 0 of a d10 is a ten)
+    third: up       a third of a STAT is rounded up; or 'nearest', or 'down'
+    no dice         an attacker who has none left rolls nothing;
+                    a defender without any, not asked, takes the full attack
+    """,
     "campaign": "Start, check and show campaign files.",
     "log": "What was rolled: log [NAME] lists it, verify proves it, luck judges it.\n\n"
     "log [NAME] takes --who, --kind, --since, --fights, --format: see 'dicemob log list --help'.",

@@ -7,9 +7,20 @@ from typing import Annotated
 
 import typer
 
-from dicemob_cli.cli.complete import complete_campaign
+from dicemob_cli.cli.complete import complete_campaign, complete_game
 from dicemob_cli.cli.options import CampaignOption, SaveOption, campaign_named, write_kept
-from dicemob_cli.errors import Code, DicemobError, Exit, UsageError, in_file, printable, quoted, writing
+from dicemob_cli.errors import (
+    Code,
+    DicemobError,
+    Exit,
+    UsageError,
+    did_you_mean,
+    in_file,
+    printable,
+    quoted,
+    writing,
+)
+from dicemob_cli.grammar.vocabulary import DICE_MOB, GAMES
 
 __all__ = ["check", "init", "schema", "show"]
 
@@ -19,25 +30,36 @@ def init(
         str,
         typer.Argument(metavar="[FILE]", help="Where to write it; - is standard output.", show_default=True),
     ] = "campaign.yaml",
+    system: Annotated[
+        str,
+        typer.Option(
+            metavar="GAME",
+            help=f"The game that is played: {' or '.join(GAMES)}.",
+            autocompletion=complete_game,
+        ),
+    ] = DICE_MOB,
 ) -> None:
     """Write a commented campaign to start from. Nothing is ever overwritten."""
     from dicemob_cli.campaign.load import starter
+    from dicemob_cli.campaign.systems import system_named
 
+    if system not in GAMES:
+        near = did_you_mean(system, GAMES) or f"; there are {', '.join(GAMES)}"
+        raise UsageError(Code.BAD_VALUE, f"--system {quoted(system)} is no game{near}")
     if file == "-":
-        print(starter(), end="")
+        print(starter(system), end="")
         return
     with writing(file):
         try:
             with Path(file).open("x", encoding="utf-8") as new:
-                new.write(starter())
+                new.write(starter(system))
         except FileExistsError:
             message = f"{quoted(file)} is there already, and is left as it is"
             raise DicemobError(Code.FILE_EXISTS, message) from None
         except (FileNotFoundError, NotADirectoryError, ValueError):
             raise DicemobError(Code.BAD_PATH, f"{quoted(file)} is in no folder that exists") from None
-    print(
-        f"wrote {printable(file)}; try: dicemob attack hugo/sword vs zombie -c {shlex.quote(printable(file))}"
-    )
+    first = f"dicemob {system_named(system).first} -c {shlex.quote(printable(file))}"
+    print(f"wrote {printable(file)}; try: {first}")
 
 
 def check(

@@ -2,18 +2,18 @@
 
 import os
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import Any
 
 import typer
 
-if TYPE_CHECKING:
-    from dicemob_cli.campaign.model import Campaign
+from dicemob_cli.grammar.vocabulary import DICE_MOB, GAMES, RINGS
 
 __all__ = [
     "complete_campaign",
     "complete_difficulty",
     "complete_fight",
     "complete_format",
+    "complete_game",
     "complete_immune",
     "complete_log",
     "complete_type",
@@ -75,28 +75,37 @@ def complete_difficulty(ctx: typer.Context, incomplete: str) -> list[str]:
 
 def complete_words(ctx: typer.Context, incomplete: str) -> list[str]:
     """What may come next on the table's line: a name where a side begins, else types and options."""
-    from dicemob_cli.campaign.offer import next_words
+    from dicemob_cli.campaign.systems import system_named
 
-    campaign = _campaign(ctx)
-    said = ctx.params.get("words") or ()
-    kind, skills = ctx.info_name or "", "/" in incomplete
-    words = next_words(kind, said, campaign.combatants, campaign.vocabulary(), skills=skills)
-    return _beginning(incomplete, words)
+    system = RINGS if ctx.parent and ctx.parent.info_name == RINGS else DICE_MOB
+    campaign = _campaign(ctx, system)
+    said, kind = ctx.params.get("words") or (), ctx.info_name or ""
+    offered = system_named(system).offer(kind, said, campaign.combatants, campaign.vocabulary())
+    if said and said[-1] in ("vs", "and") and "/" not in incomplete:
+        offered = [word for word in offered if "/" not in word]  # people, before what they can do
+    return _beginning(incomplete, offered)
 
 
-def _campaign(ctx: typer.Context) -> "Campaign":
-    """The campaign that the line names, as far as its file can be read: broken ones complete too."""
+def complete_game(incomplete: str) -> list[str]:
+    """The games that a campaign may play."""
+    return _beginning(incomplete, GAMES)
+
+
+def _campaign(ctx: typer.Context, system: str = DICE_MOB) -> Any:
+    """The campaign that the line names, if it plays a game, as far as its file can be read."""
     from dicemob_cli.campaign.load import check_file, find
-    from dicemob_cli.campaign.model import Campaign
+    from dicemob_cli.campaign.systems import system_named
     from dicemob_cli.cli.options import campaign_named
     from dicemob_cli.errors import DicemobError
 
-    above = ctx.parent.params if ctx.parent else {}
+    above = ctx.find_root().params
     reference = campaign_named(ctx.params.get("campaign_ref") or above.get("campaign_ref"))
+    blank = system_named(system).campaign(system=system)
     try:
-        return check_file(find(reference)).campaign if reference else Campaign()
+        found = check_file(find(reference)).campaign if reference else blank
     except DicemobError:
-        return Campaign()
+        return blank
+    return found if isinstance(found, type(blank)) else blank
 
 
 def _beginning(incomplete: str, words: Iterable[str]) -> list[str]:

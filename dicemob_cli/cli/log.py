@@ -65,14 +65,15 @@ def list(  # noqa: A001 - the command's name
     """
     from dicemob_cli.encounter.event import involved
     from dicemob_cli.encounter.history import History
-    from dicemob_cli.grammar.verbs import VERBS
+    from dicemob_cli.grammar.fight import verbs_of_all
     from dicemob_cli.grammar.words import fold
     from dicemob_cli.render.log import entries, write_entries, write_fights
 
     chosen = chosen_form(form, json=json)
-    if kind is not None and kind.casefold() not in VERBS and kind != "from":
+    known = (*verbs_of_all(), "from")
+    if kind is not None and kind.casefold() not in known:
         raise UsageError(
-            Code.BAD_VALUE, f"--kind {quoted(kind)}: nothing is logged under it{did_you_mean(kind, VERBS)}"
+            Code.BAD_VALUE, f"--kind {quoted(kind)}: nothing is logged under it{did_you_mean(kind, known)}"
         )
     after = _moment(since) if since else None
     store = open_store()

@@ -8,7 +8,7 @@ from typing import Annotated, Literal, NamedTuple, TextIO
 
 import typer
 
-from dicemob_cli.campaign.fill import fill, fill_duel
+from dicemob_cli.campaign.fill import fill, fill_duel, table_of
 from dicemob_cli.campaign.table import Table
 from dicemob_cli.cli.options import (
     CampaignOption,
@@ -27,18 +27,33 @@ from dicemob_cli.cli.rolls import (
     SkillOptions,
     Words,
     asked,
+    said_words,
 )
 from dicemob_cli.errors import Code, TooLargeError, UsageError, did_you_mean, quoted
 from dicemob_cli.grammar.cursor import at
 from dicemob_cli.grammar.options import as_words
 from dicemob_cli.grammar.parser import parse, parse_duel, parse_effect
+from dicemob_cli.grammar.vocabulary import DICE_MOB, RINGS
 from dicemob_cli.odds.request import clamped, reckoned
 from dicemob_cli.render.odds import write_odds
 from dicemob_cli.render.patience import Patience
 
-__all__ = ["STUDIED", "attack", "balance", "contest", "duel", "effect", "potency", "skill", "study", "table"]
+__all__ = [
+    "STUDIED",
+    "OddsOptions",
+    "attack",
+    "balance",
+    "contest",
+    "duel",
+    "effect",
+    "potency",
+    "skill",
+    "study",
+    "table",
+    "tell_odds",
+]
 
-STUDIED = ("attack", "contest", "skill", "potency", "duel", "effect")
+STUDIED = ("attack", "contest", "skill", "potency", "duel", "effect", "rings")
 """What has odds that are asked for in words alone."""
 
 Write = Callable[[str, TextIO], None]
@@ -84,22 +99,22 @@ def attack(words: Words = None, *, said: CombatOptions, how: OddsOptions) -> Non
     odds attack 6,6,4 vs 5                    given dice rolled by hand
     odds attack hugo/sword vs zombie
     """
-    _tell("attack", words, said, how, how.output(ways=True))
+    tell_odds("attack", words, said, how, how.output(ways=True))
 
 
 def contest(words: Words = None, *, said: CombatOptions, how: OddsOptions) -> None:
     """The odds of a contest."""
-    _tell("contest", words, said, how, how.output(ways=True))
+    tell_odds("contest", words, said, how, how.output(ways=True))
 
 
 def skill(words: Words = None, *, said: SkillOptions, how: OddsOptions) -> None:
     """The odds of a skill roll."""
-    _tell("skill", words, said, how, how.output(ways=True))
+    tell_odds("skill", words, said, how, how.output(ways=True))
 
 
 def potency(words: Words = None, *, said: PotencyOptions, how: OddsOptions) -> None:
     """The odds of a potency roll."""
-    _tell("potency", words, said, how, how.output(ways=True))
+    tell_odds("potency", words, said, how, how.output(ways=True))
 
 
 class BurningOptions(NamedTuple):
@@ -126,7 +141,7 @@ def duel(words: Words = None, *, said: DuelOptions, how: OddsOptions) -> None:
     In a round both strike, one after the other; alternating: whoever was second is first in the next. With
     -q: the chance that the first named wins, striking first.
     """
-    _tell("duel", words, said, how, how.output(ways=False))
+    tell_odds("duel", words, said, how, how.output(ways=False))
 
 
 def effect(words: Words = None, *, said: BurningOptions, how: OddsOptions) -> None:
@@ -138,7 +153,7 @@ def effect(words: Words = None, *, said: BurningOptions, how: OddsOptions) -> No
 
     The damage of a round is the attack of the next, until a round does none.
     """
-    _tell("effect", words, said, how, how.output(ways=True))
+    tell_odds("effect", words, said, how, how.output(ways=True))
 
 
 def table(
@@ -171,7 +186,7 @@ def table(
             Code.BAD_VALUE,
             f"--show {quoted(show)}: one of {', '.join(MEASURES)}{did_you_mean(show, MEASURES)}",
         )
-    settings = open_table(campaign_ref).settings.with_criticals(criticals)
+    settings = open_table(campaign_ref, DICE_MOB).settings.with_criticals(criticals)
     ours, theirs = _range("--attack", attack), _range("--defense", defense)
     slow = sum(seconds(a, d) for a in ours for d in theirs)
     if slow > MOST_SECONDS:
@@ -217,6 +232,8 @@ def balance(
     form = how.output(ways=False)
     wanted = _chance(target)
     line = list(words or ())
+    if line[:1] == [RINGS]:
+        raise UsageError(Code.NO_ODDS, "there is no balance of Rings: 'odds rings attack' tells the odds")
     duelling = line[:1] == ["duel"]
     line = line[1:] if line[:1] in (["duel"], ["attack"]) else line
     solvable = ("hp",) if duelling else ("defense", "attack")
@@ -234,6 +251,7 @@ def balance(
         with Patience() as progress:
             found = balanced_hp(ours, theirs, wanted, table.settings, progress)
     else:
+        open_table(how.campaign_ref, DICE_MOB)
         parsed, table = asked("attack", line, said, how.campaign_ref)
         request = fill(parsed, table)
         assert isinstance(request, Attack)
@@ -286,7 +304,9 @@ def study(
 
 
 def _roll(words: Sequence[str], options: Sequence[str], table: Table, exact: bool) -> Write:
-    request = fill(parse(words, table.vocabulary, options=options), table)
+    parsed = parse(words, table.vocabulary, options=options)
+    table = table_of(parsed, table)
+    request = fill(parsed, table)
     with Patience() as progress:
         told = tuple(reckoned(request, table.settings, exact=exact, progress=progress))
     return lambda form, stream: write_odds(told, form, stream)
@@ -328,8 +348,8 @@ def _burning(words: Sequence[str], options: Sequence[str], table: Table, exact: 
     return lambda form, stream: write_burning(burning, effect.words, told, form, stream)
 
 
-def _tell(kind: str, words: Sequence[str] | None, said: NamedTuple, how: OddsOptions, form: str) -> None:
+def tell_odds(kind: str, words: Sequence[str] | None, said: NamedTuple, how: OddsOptions, form: str) -> None:
     """Write the odds that the words and options ask for."""
     table = open_table(how.campaign_ref)
-    options = as_words(said._asdict())
+    options = said_words(said)
     write_kept(how.save, form, study(kind, words or (), options, table, exact=how.exact))

@@ -39,13 +39,16 @@ __all__ = [
     "write_kept",
 ]
 
+NO_CAMPAIGN = "none"
+"""What is said where no campaign is to hold, whatever the environment says."""
+
 CampaignOption = Annotated[
     str | None,
     typer.Option(
         "--campaign",
         "-c",
         metavar="NAME|FILE",
-        help="The campaign: a shipped one by name, or a file. Else $DICEMOB_CAMPAIGN.",
+        help="The campaign: a shipped one by name, a file, or none. Else $DICEMOB_CAMPAIGN.",
         autocompletion=complete_campaign,
         show_default=False,
     ),
@@ -202,13 +205,22 @@ def valid_seed(seed: int | None) -> int | None:
 
 
 def campaign_named(reference: str | None) -> str | None:
-    """The campaign that holds: the one that was named, else that of the environment."""
-    return reference or os.environ.get("DICEMOB_CAMPAIGN") or None
+    """The campaign that holds: the one that was named, else that of the environment; None for `none`."""
+    named = reference or os.environ.get("DICEMOB_CAMPAIGN") or NO_CAMPAIGN
+    return None if named == NO_CAMPAIGN else named
 
 
-def open_table(reference: str | None) -> Table:
-    """The table of the campaign that holds; without one, the rules as they stand."""
-    return load_table(campaign_named(reference))
+def open_table(reference: str | None, only: str | None = None) -> Table:
+    """The table of the campaign that holds; without one, the rules as they stand.
+
+    Raises UsageError for a campaign of another game, where a command knows `only` one.
+    """
+    named = campaign_named(reference)
+    table = load_table(named)
+    if named and only and table.vocabulary.system != only:
+        message = f"{quoted(named)} plays {table.vocabulary.system}, and this is about {only}"
+        raise UsageError(Code.OTHER_GAME, message)
+    return table
 
 
 def load_table(reference: str | None) -> Table:

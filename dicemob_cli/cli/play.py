@@ -78,6 +78,8 @@ def play(
     fight at a time; 'dicemob log NAME' reads it meanwhile. From a pipe a line that cannot be done ends it
     with code 2, and a question (who is near, dice by hand) is answered by the next line.
     """
+    from dicemob_cli.encounter.desk import refuse_other_game
+    from dicemob_cli.encounter.history import History
     from dicemob_cli.encounter.session import Session
     from dicemob_cli.play.player import Player
 
@@ -91,6 +93,8 @@ def play(
     said = campaign_named(campaign_ref) if campaign_ref or not other else other.campaign
     reference = fight.campaign if fight and not campaign_ref else _lasting(said)
     table = load_table(reference)
+    if other:
+        refuse_other_game(History(store.events(other)).state, table)
     session = Session(store, table, name, reference, seed)
     try:
         player = Player(session, chosen, sys.stdout, odds=table.show_odds)

@@ -3,11 +3,11 @@
 import sys
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Annotated, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
-from dicemob_cli.campaign.fill import fill
+from dicemob_cli.campaign.fill import fill, table_of
 from dicemob_cli.campaign.table import Table
 from dicemob_cli.cli.complete import complete_difficulty, complete_immune, complete_type, complete_words
 from dicemob_cli.cli.options import (
@@ -30,7 +30,6 @@ from dicemob_cli.render.writer import MANY, writer
 
 if TYPE_CHECKING:
     from dicemob_cli.odds.result import Odds
-    from dicemob_cli.rules.settings import Settings
 
 __all__ = [
     "CombatOptions",
@@ -45,6 +44,8 @@ __all__ = [
     "contest",
     "effect",
     "potency",
+    "rolled",
+    "said_words",
     "skill",
 ]
 
@@ -223,7 +224,13 @@ def asked(
 ) -> tuple[Asked, Table]:
     """What the words and options ask for, and the table they ask it at."""
     table = open_table(campaign_ref)
-    return parse([kind, *(words or ())], table.vocabulary, options=as_words(said._asdict())), table
+    parsed = parse([kind, *(words or ())], table.vocabulary, options=said_words(said))
+    return parsed, table_of(parsed, table)
+
+
+def said_words(said: NamedTuple) -> list[str]:
+    """Options as words of a line. The `_` after a name keeps Python from taking it for its own."""
+    return as_words({name.rstrip("_"): value for name, value in said._asdict().items()})
 
 
 def _roll(
@@ -232,9 +239,13 @@ def _roll(
     said: NamedTuple,
     how: RollOptions,
 ) -> int:
-    form = chosen_form(how.form, json=how.json, quiet=how.quiet)
     parsed, table = asked(kind, words, said, how.campaign_ref)
-    request = fill(parsed, table)
+    return rolled(parsed, fill(parsed, table), table, how)
+
+
+def rolled(parsed: Asked, request: Request, table: Table, how: RollOptions) -> int:
+    """Roll a request as often as was asked for, and write what comes of it: the exit code."""
+    form = chosen_form(how.form, json=how.json, quiet=how.quiet)
     reckon = None
     if table.show_odds if how.odds is None else how.odds:
         reckon = partial(_reckoned, request, table.settings)
@@ -260,7 +271,7 @@ def _roll(
     return Exit.FAILED if how.exit_code and not succeeded else Exit.DONE
 
 
-def _stream(request: Request, settings: "Settings", seed: int, times: int) -> None:
+def _stream(request: Request, settings: Any, seed: int, times: int) -> None:
     """Write so many rolls as JSON, of which nothing else is to be known."""
     from dicemob_cli.batch.shortcut import JsonLines
     from dicemob_cli.render.json_lines import json_line_of_many
@@ -278,7 +289,7 @@ def _logging(parsed: Asked, request: Request, table: Table) -> Callable[[Sequenc
     return partial(TableLog(open_store()).keep, parsed, request, table)
 
 
-def _reckoned(request: Request, settings: "Settings") -> "Sequence[Odds]":
+def _reckoned(request: Request, settings: Any) -> "Sequence[Odds]":
     """The odds to tell below a roll, reckoned only where one is drawn."""
     from dicemob_cli.odds.quick import quick_odds
 

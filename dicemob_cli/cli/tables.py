@@ -11,6 +11,7 @@ from dicemob_cli.cli.options import (
     open_table,
     write_kept,
 )
+from dicemob_cli.grammar.vocabulary import DICE_MOB
 
 __all__ = ["defenses", "schema"]
 
@@ -25,7 +26,7 @@ def defenses(
     from dicemob_cli.render.sheets import write_defenses
 
     chosen = chosen_form(form, json=json)
-    vocabulary = open_table(campaign_ref).vocabulary
+    vocabulary = open_table(campaign_ref, DICE_MOB).vocabulary
     write_kept(save, chosen, lambda form, stream: write_defenses(vocabulary, form, stream))
 
 

@@ -13,6 +13,7 @@ rolling.py   rolls, and what lands on whoever was hit
 people.py    coming, going, other names, hit points
 turns.py     initiative, the order, the next turn
 lasting.py   what lasts: started, rolled again, saved against, ended
+rings.py     what happens only in fights of the second game
 summary.py   a fight as a whole
 table_log.py rolls outside of any fight
 luck.py      what dice came to against what was to be expected

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence, Set
-from functools import partial
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from collections.abc import Sequence, Set
+from functools import partial, singledispatch
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from dicemob_cli.dice import Dice, Hand, Pool
 from dicemob_cli.errors import Code, WordError, quoted
 from dicemob_cli.game import Request
+from dicemob_cli.grammar.sides import TEN, read_die
 from dicemob_cli.rules.attack import Attack
 from dicemob_cli.rules.combat import CombatResult
 from dicemob_cli.rules.contest import Contest
@@ -23,7 +24,7 @@ from dicemob_cli.rules.skill import Skill
 if TYPE_CHECKING:
     from dicemob_cli.encounter.desk import Ask
 
-__all__ = ["with_hands"]
+__all__ = ["ask_for_dice", "with_hands"]
 
 T = TypeVar("T")
 
@@ -31,20 +32,35 @@ ROLL_FOR_ME = "roll"
 """The answer of someone who would rather not."""
 
 
+@singledispatch
 def with_hands(
-    request: Request, who: str | None, by_hand: Set[str], settings: Settings, seed: int, ask: Ask
+    request: Request, who: str | None, by_hand: Set[str], settings: Any, seed: int, ask: Ask
 ) -> Request:
     """The request with the dice of whoever rolls by hand, asked for one pool at a time."""
-    if isinstance(request, Attack | Contest):
-        return _met_by_hand(request, who, by_hand, settings, seed, ask)
-    assert isinstance(request, Skill | Potency | Save | Initiative)
+    raise TypeError(f"{request!r} is no request")
+
+
+@with_hands.register(Skill)
+@with_hands.register(Potency)
+@with_hands.register(Save)
+@with_hands.register(Initiative)
+def _(
+    request: Skill | Potency | Save | Initiative,
+    who: str | None,
+    by_hand: Set[str],
+    settings: Settings,
+    seed: int,
+    ask: Ask,
+) -> Request:
     if who is None or who not in by_hand or isinstance(request.pool, Hand):
         return request
     limit = None if isinstance(request, Potency) else settings.max_dice
     return request._replace(pool=_asked(who, f" ({request.words})", request.pool, limit, ask))
 
 
-def _met_by_hand(
+@with_hands.register(Attack)
+@with_hands.register(Contest)
+def _(
     request: Attack | Contest,
     who: str | None,
     by_hand: Set[str],
@@ -81,7 +97,7 @@ def _met_by_hand(
     return request
 
 
-def _read_hand(text: str, *, count: int) -> Hand | None:
+def _read_hand(text: str, *, count: int, faces: int) -> Hand | None:
     """Dice as they were read out, `6,4,1`, `6 4 1` or `641`, which must be so many; None to let the app roll.
 
     Raises WordError.
@@ -89,23 +105,26 @@ def _read_hand(text: str, *, count: int) -> Hand | None:
     text = text.strip()
     if text.casefold() == ROLL_FOR_ME:
         return None
-    faces = re.findall(r"[0-9]", text)
-    if not faces or not re.fullmatch(r"[0-9](?:[ ,]*[0-9])*[ ,]*", text):
+    if not re.fullmatch(r"[0-9](?:[ ,]*[0-9])*[ ,]*", text):
         raise WordError(
             Code.NOT_A_DIE,
             f"{quoted(text)} is not dice: {count} of them, as in 6,4,1; 'roll' leaves it to me",
             word=text,
         )
-    wrong = next((face for face in faces if not 1 <= int(face) <= FACES), None)
+    read = re.findall(r"[0-9]", text)
+    if faces >= TEN and (count == 1 or len(text.split()) > 1 or "," in text):  # a ten may be written out
+        read = re.findall(rf"\b{TEN}\b|[0-9]", text)
+    dice = [read_die(face, faces) for face in read]
+    wrong = next((face for face, die in zip(read, dice, strict=True) if die is None), None)
     if wrong:
-        raise WordError(Code.NOT_A_DIE, f"{quoted(wrong)} is not a die: they show 1 to {FACES}", word=wrong)
-    if len(faces) != count:
+        raise WordError(Code.NOT_A_DIE, f"{quoted(wrong)} is not a die: they show 1 to {faces}", word=wrong)
+    if len(dice) != count:
         raise WordError(
             Code.WRONG_DICE_COUNT,
-            f"{quoted(text)} is {len(faces)} dice, and {count} are due; 'roll' leaves it to me",
+            f"{quoted(text)} is {len(dice)} dice, and {count} are due; 'roll' leaves it to me",
             word=text,
         )
-    return Hand(tuple(map(int, faces)))
+    return Hand(tuple(die for die in dice if die is not None))
 
 
 class _Missing(NamedTuple):
@@ -140,11 +159,14 @@ def _first_missing(
 
 
 def _asked(who: str, what: str, pool: Pool, limit: int | None, ask: Ask) -> Pool | Hand:
-    count = rolled_count(pool, limit)
-    reading: Callable[[str], Hand | None] = partial(_read_hand, count=count)
-    dice = "die" if count == 1 else "dice"
-    hand = ask(f"{who}'s {count} {dice}{what}", reading)
+    hand = ask_for_dice(who, rolled_count(pool, limit), what, FACES, ask)
     return hand._replace(rolled_for=pool) if hand else pool
+
+
+def ask_for_dice(who: str, count: int, what: str, faces: int, ask: Ask) -> Hand | None:
+    """So many of someone's dice, for what they are rolled; None where the app is to roll them."""
+    dice = "die" if count == 1 else "dice"
+    return ask(f"{who}'s {count} {dice}{what}", partial(_read_hand, count=count, faces=faces))
 
 
 def _put(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:

@@ -13,6 +13,7 @@ from dicemob_cli.rules.lasts import Lasting
 
 __all__ = [
     "CHANGES",
+    "Broke",
     "Change",
     "Delayed",
     "Ended",
@@ -23,11 +24,15 @@ __all__ = [
     "Left",
     "Noted",
     "Ordered",
+    "Placed",
     "Renamed",
+    "Repaired",
     "Rerolled",
     "RolledByHand",
     "Saved",
+    "ShieldSet",
     "Started",
+    "Struck",
     "Telling",
     "Turned",
     "change_fields",
@@ -175,6 +180,48 @@ class Noted:
     text: str
 
 
+@dataclass(frozen=True, slots=True)
+class Struck:
+    """An attack of Rings hurts: so much of it takes the shield, so much the HP (G7)."""
+
+    name: str
+    shield: int
+    hp: int
+    by: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Broke:
+    """A weapon breaks, before the attack that it negates has hurt, or after it if it `negates` one (G9)."""
+
+    name: str
+    weapon: str
+    negates: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Repaired:
+    """All weapons of someone are whole again, in Hope (G9)."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShieldSet:
+    """The GM says how many shield points someone has."""
+
+    name: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """Where someone stands: two spaces and a height; None where nobody says any more."""
+
+    name: str
+    at: tuple[int, int, int] | None
+
+
 Telling = (
     Joined
     | Left
@@ -190,6 +237,11 @@ Telling = (
     | Delayed
     | RolledByHand
     | Noted
+    | Struck
+    | Broke
+    | Repaired
+    | ShieldSet
+    | Placed
 )
 """The changes that are told."""
 
@@ -212,6 +264,11 @@ CHANGES: dict[str, Any] = {
     "delayed": Delayed,
     "by_hand": RolledByHand,
     "noted": Noted,
+    "struck": Struck,
+    "broke": Broke,
+    "repaired": Repaired,
+    "shield": ShieldSet,
+    "placed": Placed,
 }
 """Each change by the word that it is kept under. The words are for ever."""
 
@@ -236,6 +293,8 @@ def change_from(word: str, fields: Mapping[str, Any]) -> Change:
     elif word == "ordered":
         values["turns"] = tuple(map(tuple, values["turns"]))
         values["ranks"] = {name: tuple(rank) for name, rank in values["ranks"].items()}
+    elif word == "placed":
+        values["at"] = values["at"] and tuple(values["at"])
     elif word == "turned":
         values["names"] = tuple(values["names"])
     change: Change = CHANGES[word](**values)

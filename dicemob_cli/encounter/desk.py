@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple, Protocol, TypeVar
+from dataclasses import fields
+from typing import Any, NamedTuple, Protocol, TypeVar
 
-from dicemob_cli.campaign.model import Combatant, names_said
+from dicemob_cli.campaign.sheet import names_said
+from dicemob_cli.campaign.systems import system_named
 from dicemob_cli.campaign.table import Table
 from dicemob_cli.dice import Dice, derived_seed
 from dicemob_cli.encounter.by_hand import with_hands
@@ -13,7 +15,7 @@ from dicemob_cli.encounter.changes import Change
 from dicemob_cli.encounter.event import Roll
 from dicemob_cli.encounter.recorded import recorded
 from dicemob_cli.encounter.state import Person, State, fold_changes
-from dicemob_cli.errors import Code, WordError
+from dicemob_cli.errors import Code, DicemobError, WordError, quoted
 from dicemob_cli.game import Request, Result
 from dicemob_cli.grammar.cursor import at
 from dicemob_cli.grammar.names import Names
@@ -21,7 +23,7 @@ from dicemob_cli.grammar.sides import Name
 from dicemob_cli.grammar.vocabulary import fold_name
 from dicemob_cli.grammar.words import fold
 
-__all__ = ["NOBODY", "Ask", "Desk", "Rolled", "Roller", "fight_table"]
+__all__ = ["NOBODY", "Ask", "Desk", "Rolled", "Roller", "fight_table", "refuse_other_game", "sheet_now"]
 
 T = TypeVar("T")
 
@@ -55,9 +57,11 @@ class Desk:
     """Rolls and changes of one thing, in order, and the state after them so far.
 
     `campaign` is the table that the fight is played at; the k-th roll has the k-th seed derived from `seed`.
+    At a `prompt` someone can be asked what need not be answered.
     """
 
-    def __init__(self, state: State, campaign: Table, seed: int, ask: Ask) -> None:
+    def __init__(self, state: State, campaign: Table, seed: int, ask: Ask, *, prompt: bool = False) -> None:
+        self.prompt = prompt
         self.state = state
         self.campaign = campaign
         self.ask = ask
@@ -106,13 +110,31 @@ class Desk:
         return WordError(code, f"{self.person(name).name} {why}", word=name.word.text, start=name.word.start)
 
 
+def sheet_now(person: Person, campaign: Table) -> Any:
+    """Someone's sheet, with what of it has changed in the fight."""
+    changed: dict[str, Any] = {"hp": person.hp}
+    changed |= {} if person.shield is None else {"shield": person.shield}
+    changed |= {"broken": person.broken} if person.broken or "broken" in person.sheet else {}
+    return system_named(campaign.vocabulary.system).sheet(**{**person.sheet, **changed})
+
+
+def refuse_other_game(state: State, campaign: Table) -> None:
+    """Raise DicemobError for people whose sheets are of another game than the campaign's."""
+    known = {field.name for field in fields(system_named(campaign.vocabulary.system).sheet)}
+    for person in state.people.values():
+        if not {*person.sheet} <= known:
+            said = campaign.campaign or "this"
+            message = f"{person.name} has the sheet of another game than {quoted(said)} plays"
+            raise DicemobError(Code.OTHER_GAME, message)
+
+
 def fight_table(state: State, campaign: Table) -> Table:
     """A campaign's table with everyone who is in the fight, who hide the sheets that they are of.
 
     Names may be shortened there.
     """
     like = {person.like for person in state.people.values()}
-    combatants = {name: Combatant(**person.sheet) for name, person in state.people.items()}
+    combatants = {name: sheet_now(person, campaign) for name, person in state.people.items()}
     combatants |= {
         name: sheet
         for name, sheet in campaign.combatants.items()

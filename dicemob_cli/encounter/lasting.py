@@ -12,7 +12,7 @@ from dicemob_cli.encounter.state import Ongoing
 from dicemob_cli.errors import Code, WordError, quoted
 from dicemob_cli.grammar.asked_verbs import AskedEnd, AskedStart
 from dicemob_cli.grammar.cursor import at
-from dicemob_cli.grammar.parser import the_named
+from dicemob_cli.grammar.next_side import the_named
 from dicemob_cli.grammar.sides import Name
 from dicemob_cli.grammar.vocabulary import fold_name
 from dicemob_cli.grammar.words import Word

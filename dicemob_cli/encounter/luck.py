@@ -13,22 +13,25 @@ from math import erf, erfc, exp, pi, sqrt
 from typing import Any, Literal, NamedTuple
 
 from dicemob_cli.dice import Pool
+from dicemob_cli.encounter.changes import Renamed
 from dicemob_cli.encounter.event import Event, Roll
-from dicemob_cli.encounter.recorded import pools_of, strikes_of
+from dicemob_cli.encounter.recorded import faces_of_kind, pools_of, strikes_of
 from dicemob_cli.errors import Code, DicemobError, TooLargeError
 from dicemob_cli.odds.combat import strike_odds
 from dicemob_cli.odds.distribution import CERTAIN_ZERO, Distribution
 from dicemob_cli.odds.limits import careful_wins
+from dicemob_cli.odds.rings import success_odds
 from dicemob_cli.odds.successes import points_odds
+from dicemob_cli.rings.settings import Settings as RingsSettings
 from dicemob_cli.rules.criticals import CriticalFailure, Criticals, CriticalSuccess
 from dicemob_cli.rules.defenses import Defense
 from dicemob_cli.rules.pools import FACES
 from dicemob_cli.rules.settings import Settings
 
-__all__ = ["ENOUGH_DICE", "Faces", "Luck", "Share", "faces_of", "luck_of", "percentile"]
+__all__ = ["ENOUGH_A_FACE", "Faces", "Luck", "Share", "faces_of", "luck_of", "percentile"]
 
-ENOUGH_DICE = 30
-"""With fewer dice, five a face, nothing can be told of the faces."""
+ENOUGH_A_FACE = 5
+"""With fewer dice a face nothing can be told of the faces."""
 
 EXACT_ROLLS = 200
 """Of more rolls the percentile is that of a normal distribution of their exact mean and deviation."""
@@ -61,6 +64,11 @@ class Faces(NamedTuple):
         """All of them."""
         return sum(self.counts)
 
+    @property
+    def enough(self) -> int:
+        """How many dice it takes to tell whether they are fair."""
+        return ENOUGH_A_FACE * len(self.counts)
+
 
 class Luck(NamedTuple):
     """Everyone's luck, and the faces of all dice: those of the app, and those rolled by hand."""
@@ -72,9 +80,20 @@ class Luck(NamedTuple):
 def luck_of(events: Iterable[Event]) -> Luck:
     """The luck in some events."""
     try:
-        return _luck_of([roll for event in events for roll in event.rolls])
+        return _luck_of(_by_last_names(events))
     except (AttributeError, LookupError, TypeError, ValueError):
         raise DicemobError(Code.LOG_DAMAGED, "the log holds rolls that it cannot have kept") from None
+
+
+def _by_last_names(events: Iterable[Event]) -> list[Roll]:
+    """The rolls of some events, each of whoever rolled it by the name that they have last."""
+    rolls: list[Roll] = []
+    for event in events:
+        rolls += event.rolls
+        for change in event.changes:
+            if isinstance(change, Renamed):
+                rolls = [roll._replace(who=change.to) if roll.who == change.name else roll for roll in rolls]
+    return rolls
 
 
 def _luck_of(rolls: Sequence[Roll]) -> Luck:
@@ -112,27 +131,36 @@ def percentile(odds: list[Distribution], got: int) -> float:
 
 
 def faces_of(rolls: Iterable[Roll]) -> tuple[Faces, ...]:
-    """The faces of all dice, by hand or not, with a chi-square of five degrees of freedom."""
-    counts: dict[bool, Counter[int]] = {False: Counter(), True: Counter()}
+    """The faces of all dice of a kind, by hand or not, with a chi-square of one degree less than faces."""
+    counts: dict[tuple[int, bool], Counter[int]] = defaultdict(Counter)
     for roll in rolls:
+        faces = faces_of_kind(roll.results[0]["kind"])
         for pool in pools_of(roll.results):
-            counts[pool["by_hand"]].update(pool["dice"])
+            counts[faces, pool["by_hand"]].update(pool["dice"])
     told = []
-    for by_hand, counted in counts.items():
-        shown = tuple(counted[face] for face in range(1, FACES + 1))
-        fair = sum(shown) / FACES
-        chi_square = p = None
-        if sum(shown) >= ENOUGH_DICE:
-            chi_square = sum((count - fair) ** 2 for count in shown) / fair
-            p = _chance_of_more(chi_square)
-        if sum(shown) or not by_hand:
-            told.append(Faces(by_hand, shown, chi_square, p))
+    for faces in sorted({faces for faces, _ in counts}) or [FACES]:
+        for by_hand in (False, True):
+            shown = tuple(counts[faces, by_hand][face] for face in range(1, faces + 1))
+            fair = sum(shown) / faces
+            chi_square = p = None
+            if sum(shown) >= ENOUGH_A_FACE * faces:
+                chi_square = sum((count - fair) ** 2 for count in shown) / fair
+                p = _chance_of_more(chi_square, faces - 1)
+            if sum(shown) or not by_hand:
+                told.append(Faces(by_hand, shown, chi_square, p))
     return tuple(told)
 
 
 def _shares(roll: Roll) -> Iterator[tuple[Literal["damage", "successes"], int, Distribution]]:
     """What each part of a roll came to, and its odds."""
     settings = Settings(criticals=_criticals(roll.criticals))
+    first = roll.results[0]
+    if first["kind"] == "rings_attack":  # one roll, whoever it is against (G11)
+        groups = [first[group] for group in ("attack", "ally", "brace") if first[group]]
+        faces = [die for group in groups for die in group["dice"]]
+        got = sum(die >= first["success_on"] for die in faces)
+        yield "successes", got, _tens(len(faces), first["success_on"])
+        return
     for result in roll.results:
         if result["kind"] in ("skill", "potency", "save", "initiative"):
             counts = settings if result["kind"] in ("skill", "potency") else Settings()
@@ -146,6 +174,8 @@ def _shares(roll: Roll) -> Iterator[tuple[Literal["damage", "successes"], int, D
                 except TooLargeError:
                     continue
                 yield "damage", strike["damage"], odds
+        elif result["kind"] == "rings_check":
+            yield "successes", result["successes"], _tens(result["roll"]["rolled"], result["success_on"])
 
 
 def _criticals(kept: Mapping[str, Any] | None) -> Criticals | None:
@@ -171,7 +201,15 @@ def _successes(dice: int, settings: Settings) -> Distribution:
     return points_odds(Pool(dice), settings).in_floats()
 
 
-def _chance_of_more(chi_square: float) -> float:
-    """The chance of a chi-square this large or larger, of five degrees of freedom."""
-    root = sqrt(chi_square / 2)
-    return erfc(root) + 2 / sqrt(pi) * exp(-chi_square / 2) * (root + 2 / 3 * root**3)
+@cache
+def _tens(dice: int, success_on: int) -> Distribution:
+    return success_odds(dice, RingsSettings(success_on)).in_floats()
+
+
+def _chance_of_more(chi_square: float, freedom: int) -> float:
+    """The chance of a chi-square this large or larger, of an odd number of degrees of freedom."""
+    term, total = sqrt(chi_square), 0.0
+    for divisor in range(3, freedom + 2, 2):
+        total += term
+        term *= chi_square / divisor
+    return erfc(sqrt(chi_square / 2)) + sqrt(2 / pi) * exp(-chi_square / 2) * total

@@ -6,10 +6,9 @@ from collections.abc import Iterable
 from dataclasses import asdict, fields, replace
 from typing import Any
 
-from dicemob_cli.campaign.cast import in_plain_words
-from dicemob_cli.campaign.model import Combatant
+from dicemob_cli.campaign.systems import system_named
 from dicemob_cli.encounter.changes import Healed, HpSet, Hurt, Joined, Left, Renamed, RolledByHand
-from dicemob_cli.encounter.desk import Desk
+from dicemob_cli.encounter.desk import Desk, sheet_now
 from dicemob_cli.encounter.state import State
 from dicemob_cli.errors import Code, did_you_mean
 from dicemob_cli.grammar.asked_verbs import (
@@ -21,7 +20,7 @@ from dicemob_cli.grammar.asked_verbs import (
     Newcomer,
 )
 from dicemob_cli.grammar.cursor import at, unclear
-from dicemob_cli.grammar.naming import wrong_person
+from dicemob_cli.grammar.fight import fight_words
 from dicemob_cli.grammar.words import Word, fold
 
 __all__ = ["add", "by_hand", "change_hp", "come_along", "remove", "rename"]
@@ -36,9 +35,10 @@ def add(asked: AskedAdd, desk: Desk) -> None:
         like, sheet = _sheet_of(newcomer, desk)
         if len(desk.state.people) + (newcomer.times or 1) > MOST_PEOPLE:
             raise at(newcomer.name, Code.TOO_MANY, f"would be too many: {MOST_PEOPLE} people is the most")
-        sheet = in_plain_words(sheet, desk.campaign.vocabulary)
-        if sheet == Combatant():
-            desk.remarks.append(f"{like} has no sheet: say 'add {like} hp 6 defense 3', or 'hp {like} 6'")
+        sheet = sheet.in_plain_words(desk.campaign.vocabulary)
+        if sheet == _blank(desk):
+            made_up = fight_words(desk.campaign.vocabulary).made_up
+            desk.remarks.append(f"{like} has no sheet: say 'add {like} {made_up}', or 'hp {like} 6'")
         for _ in range(newcomer.times or 1):
             several = desk.state.came.get(like, 0) > 1
             numbered = newcomer.times is not None or several or _taken(like, desk.state)
@@ -52,8 +52,8 @@ def come_along(other: State, desk: Desk) -> None:
             desk.remarks.append(f"{person.name} is out, and stays behind")
             continue
         lost = 0 if person.hp is None or person.most is None else person.most - person.hp
-        sheet = Combatant(**person.sheet)
-        joined = _joining(person.name, person.like, replace(sheet, hp=person.most))
+        sheet = replace(sheet_now(person, desk.campaign), hp=person.most)
+        joined = _joining(person.name, person.like, sheet)
         desk.change(replace(joined, taken=lost))
         if person.by_hand:
             desk.change(RolledByHand(person.name, True))
@@ -71,7 +71,7 @@ def rename(asked: AskedRename, desk: Desk) -> None:
     """Another name for someone."""
     person = desk.person(asked.who)
     name = asked.to.text
-    if wrong := wrong_person(name, desk.campaign.vocabulary.types):
+    if wrong := _wrong(name, desk):
         raise at(asked.to, Code.BAD_NAME, f"cannot be a name: it {wrong}")
     if fold(name) != fold(person.name) and _taken(name, desk.state):
         raise at(asked.to, Code.NAME_TAKEN, "is somebody here already")
@@ -98,28 +98,33 @@ def by_hand(asked: AskedByHand, desk: Desk) -> None:
         desk.change(RolledByHand(desk.person(name).name, asked.on))
 
 
-def _sheet_of(newcomer: Newcomer, desk: Desk) -> tuple[str, Combatant]:
+def _sheet_of(newcomer: Newcomer, desk: Desk) -> tuple[str, Any]:
     """What they are one of, and their sheet: the campaign's, with what was said of them, or a new one."""
-    cast = desk.campaign.combatants
+    cast, said = desk.campaign.combatants, newcomer.said
     like = next((name for name in cast if fold(name) == newcomer.name.folded), None)
-    said: dict[str, Any] = {
-        field: value
-        for field in ("hp", "initiative", "actions")
-        if (value := getattr(newcomer, field)) is not None
-    }
-    if like is None and not said and newcomer.defense is None:
+    if like is None and not said:
         like = _begun(newcomer.name, cast)
-    sheet = cast[like] if like is not None else Combatant()
-    if newcomer.defense is not None:
-        said["defenses"] = {**sheet.defenses, "default": newcomer.defense}
+    sheet = cast[like] if like is not None else _blank(desk)
     if like is None:
         like = newcomer.name.text
-        if wrong := wrong_person(like, desk.campaign.vocabulary.types):
+        if wrong := _wrong(like, desk):
             raise at(newcomer.name, Code.BAD_NAME, f"cannot be a name: it {wrong}")
         if cast and not said:
-            near = did_you_mean(like, cast) or f"; to make one up, say more: add {like} hp 6 defense 3"
+            made_up = fight_words(desk.campaign.vocabulary).made_up
+            near = did_you_mean(like, cast) or f"; to make one up, say more: add {like} {made_up}"
             raise at(newcomer.name, Code.UNKNOWN_NAME, f"is nobody in this campaign{near}")
-    return like, replace(sheet, **said)
+    return like, sheet.with_said(said)
+
+
+def _blank(desk: Desk) -> Any:
+    """A sheet on which nothing is written."""
+    return system_named(desk.campaign.vocabulary.system).sheet()
+
+
+def _wrong(name: str, desk: Desk) -> str | None:
+    """What is wrong with the name of someone; None when nothing is."""
+    vocabulary = desk.campaign.vocabulary
+    return fight_words(vocabulary).wrong_person(name, vocabulary)
 
 
 def _begun(word: Word, cast: Iterable[str]) -> str | None:
@@ -130,9 +135,9 @@ def _begun(word: Word, cast: Iterable[str]) -> str | None:
     return begins[0] if begins else None
 
 
-def _joining(name: str, like: str, sheet: Combatant) -> Joined:
+def _joining(name: str, like: str, sheet: Any) -> Joined:
     """Someone joining with a sheet, of which only what it says is kept."""
-    blank = Combatant()
+    blank = type(sheet)()
     kept = asdict(sheet)
     said = {
         field.name: kept[field.name]

@@ -9,9 +9,10 @@ from typing import Any, Literal, NamedTuple
 from dicemob_cli.dice import Dice, derived_seed
 from dicemob_cli.encounter.event import Event, Roll
 from dicemob_cli.game import Request, Settings
+from dicemob_cli.rings.settings import FACES as TEN_FACES
 from dicemob_cli.rules.pools import FACES
 
-__all__ = ["Proof", "pools_of", "proofs", "recorded", "strikes_of"]
+__all__ = ["Proof", "faces_of_kind", "pools_of", "proofs", "recorded", "strikes_of"]
 
 
 def recorded(who: str | None, request: Request, results: Sequence[Any], settings: Settings) -> Roll:
@@ -44,19 +45,25 @@ def proofs(event: Event) -> Iterator[Proof]:
 
 
 def _verdict(event: Event, number: int, roll: Roll) -> Literal["proven", "false", "by_hand"]:
-    pools = [pool for pool in pools_of(roll.results) if not pool["by_hand"]]
+    pools = [pool for pool in pools_of(roll.results) if pool["dice"] and not pool["by_hand"]]
     seeds = {result["seed"] for result in roll.results}
     if seeds == {None}:
         return "false" if pools else "by_hand"
     if event.seed is None or seeds != {derived_seed(event.seed, number)}:
         return "false"
     dice = Dice(*seeds)
-    same = all(sorted(dice.roll(pool["rolled"], FACES), reverse=True) == [*pool["dice"]] for pool in pools)
+    faces = faces_of_kind(roll.results[0]["kind"])
+    same = all(sorted(dice.roll(pool["rolled"], faces), reverse=True) == [*pool["dice"]] for pool in pools)
     return "proven" if same else "false"
 
 
+def faces_of_kind(kind: str) -> int:
+    """The faces of the dice that a kind of roll is made with."""
+    return TEN_FACES if kind in ("rings_attack", "rings_check") else FACES
+
+
 def pools_of(results: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
-    """The pools of one roll as they are drawn: of each strike the attack, then all defences (A4)."""
+    """The pools of one roll as they are drawn: of each strike the attack, then all defences (A4, G11)."""
     first = results[0]
     if first["kind"] in ("attack", "contest"):
         for rank in range(len(first["strikes"])):
@@ -73,6 +80,10 @@ def pools_of(results: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]
                     yield strike["defense"]
             if each["save"]:
                 yield each["save"]["roll"]
+    elif first["kind"] == "rings_attack":
+        groups = (first[group] for group in ("attack", "ally", "brace"))
+        yield from (pool for pool in groups if pool is not None)
+        yield from (result["defense"] for result in results)
     else:
         yield first["roll"]
 

@@ -13,13 +13,13 @@ from dicemob_cli.grammar.asked import Asked, AskedEffect
 from dicemob_cli.grammar.asked_verbs import AskedHeal
 from dicemob_cli.grammar.cursor import at
 from dicemob_cli.rules.attack import Attack, AttackResult
-from dicemob_cli.rules.combat import CombatResult, Target
+from dicemob_cli.rules.combat import CombatResult
 from dicemob_cli.rules.contest import Contest
 from dicemob_cli.rules.effect import Effect
 from dicemob_cli.rules.lasts import ROLLED, Lasting
 from dicemob_cli.rules.potency import PotencyResult
 
-__all__ = ["heal", "roll"]
+__all__ = ["heal", "look_at", "roll", "roller"]
 
 
 def roll(asked: Asked, desk: Desk) -> None:
@@ -30,7 +30,7 @@ def roll(asked: Asked, desk: Desk) -> None:
     if isinstance(request, Effect):
         request = request.start
     if isinstance(request, Attack | Contest):
-        _look_at(request.targets, desk)
+        look_at([target.name for target in request.targets], desk)
         by = roller(asked, desk, {target.name for target in request.targets})
         _land(request, desk.roll(request, by), by.who, desk)
     else:
@@ -102,10 +102,9 @@ def _refuse_simulated(asked: AskedEffect) -> None:
         )
 
 
-def _look_at(targets: Sequence[Target], desk: Desk) -> None:
+def look_at(names: Sequence[str | None], desk: Desk) -> None:
     """Remark what the GM might not expect of the targets. Raises WordError for someone who is there twice."""
     people = desk.state.people
-    names = [target.name for target in targets]
     for name in dict.fromkeys(names):
         if name is None:
             if people:

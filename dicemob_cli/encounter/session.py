@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from dicemob_cli.campaign.table import Table
 from dicemob_cli.dice import derived_seed, new_seed
 from dicemob_cli.encounter.changes import Noted
-from dicemob_cli.encounter.desk import Ask, Desk, Rolled, fight_table
+from dicemob_cli.encounter.desk import Ask, Desk, Rolled, fight_table, refuse_other_game
 from dicemob_cli.encounter.event import Event
 from dicemob_cli.encounter.history import UNDO, History
 from dicemob_cli.encounter.hold import Hold
 from dicemob_cli.encounter.lasting import end, start
 from dicemob_cli.encounter.people import add, by_hand, change_hp, come_along, remove, rename
+from dicemob_cli.encounter.rings import attack, break_weapon, place, return_to_hope, set_shield
 from dicemob_cli.encounter.rolling import heal, roll
 from dicemob_cli.encounter.state import State
 from dicemob_cli.encounter.store import Fight, Store, now
@@ -23,23 +24,28 @@ from dicemob_cli.grammar.asked import AskedCombat, AskedEffect, AskedRoll
 from dicemob_cli.grammar.asked_verbs import (
     AskedAdd,
     AskedAgain,
+    AskedBreak,
     AskedByHand,
     AskedEnd,
     AskedHeal,
+    AskedHope,
     AskedHp,
     AskedInitiative,
     AskedNext,
     AskedNote,
     AskedOrder,
+    AskedPlace,
     AskedRemove,
     AskedRename,
+    AskedShield,
     AskedStart,
     AskedUndo,
 )
 from dicemob_cli.grammar.cursor import at
-from dicemob_cli.grammar.options import ROLLS
-from dicemob_cli.grammar.read_verbs import read_verb, verb_in_full
+from dicemob_cli.grammar.fight import fight_words
+from dicemob_cli.grammar.read_verbs import verb_in_full
 from dicemob_cli.grammar.respell import spelled_out, with_new_dice
+from dicemob_cli.grammar.rings import AskedRingsAttack, AskedRingsCheck
 
 __all__ = ["SCRATCH", "Done", "Session"]
 
@@ -66,7 +72,8 @@ class Session:
 
     Without a name it is a scratch fight, which is begun with the first thing that happens in it. `reference`
     says where the rules are from, `seed` makes all that is rolled repeatable. Raises DicemobError for a name
-    that cannot be one, and StoreError for a fight that another session holds.
+    that cannot be one, and StoreError for a fight that another session holds. Whoever plays it sets `prompt`
+    where someone sits at one.
     """
 
     def __init__(
@@ -78,6 +85,7 @@ class Session:
         self._seed = seed
         self._fight: Fight | None = None
         self._hold: Hold | None = None
+        self.prompt = False
         self.history = History()
         if name is not None:
             self._begin(name)
@@ -103,18 +111,19 @@ class Session:
         Each is on disk before this returns. Raises WordError, and StoreError when nothing can be kept; then
         nothing has happened.
         """
-        line = verb_in_full(line)
         vocabulary = self.table.vocabulary
-        asked = read_verb(line, vocabulary)
+        spoken = fight_words(vocabulary)
+        line = verb_in_full(line, spoken.verbs)
+        asked = spoken.read(line, vocabulary)
         if isinstance(asked, AskedUndo):
             return self._undo(asked)
         if isinstance(asked, AskedAgain):
-            line = self._last_roll(asked)
-            line = with_new_dice(line, read_verb(line, vocabulary))
-            asked = read_verb(line, vocabulary)
+            line = self._last_roll(asked, (*spoken.rolls, "heal", "initiative"))
+            line = with_new_dice(line, spoken.read(line, vocabulary))
+            asked = spoken.read(line, vocabulary)
         spelled = spelled_out(line, asked)
         if spelled != line:
-            asked = read_verb(spelled, vocabulary)
+            asked = spoken.read(spelled, vocabulary)
         return [self._act(spelled, lambda desk: DOING[type(asked)](asked, desk), ask)]
 
     def come_from(self, other: Fight) -> Done:
@@ -133,7 +142,7 @@ class Session:
         number = self.history.next_number
         base = self._fight.seed if self._fight else self._seed
         seed = new_seed() if base is None else derived_seed(base, number)
-        desk = Desk(self.state, self.campaign, seed, ask)
+        desk = Desk(self.state, self.campaign, seed, ask, prompt=self.prompt)
         do(desk)
         drawn = any(result.seed is not None for rolled in desk.rolled for result in rolled.results)
         event = Event(
@@ -184,10 +193,10 @@ class Session:
             raise
         return states
 
-    def _last_roll(self, asked: AskedAgain) -> str:
+    def _last_roll(self, asked: AskedAgain, rolls: Sequence[str]) -> str:
         for moment in reversed(self.history.past):
             event: Event = moment.event
-            if event.rolls and event.verb in (*ROLLS, "heal", "initiative"):
+            if event.rolls and event.verb in rolls:
                 return event.words
         raise at(asked.word, Code.NO_ROLL_YET, "needs a roll before it")
 
@@ -196,9 +205,10 @@ class Session:
             raise DicemobError(Code.BAD_NAME, f"{quoted(name)} cannot be the name of a fight: it {wrong}")
         fight = self.store.begin(name, self._reference, self._seed)
         self._hold, self._fight = Hold(self.store, fight), fight
+        self.history = History(self.store.events(fight))
+        refuse_other_game(self.state, self.campaign)
         if self._reference and self._reference != fight.campaign:
             self.store.play_by(fight, self._reference)
-        self.history = History(self.store.events(fight))
 
     def _begin_scratch(self) -> Fight:
         fight = self.store.begin_numbered(SCRATCH, self._reference, self._seed)
@@ -237,6 +247,12 @@ DOING: Mapping[type, Callable[[Any, Desk], None]] = {
     AskedNext: lambda _, desk: go_on(desk),
     AskedStart: start,
     AskedEnd: end,
+    AskedRingsAttack: attack,
+    AskedRingsCheck: roll,
+    AskedBreak: break_weapon,
+    AskedHope: return_to_hope,
+    AskedShield: set_shield,
+    AskedPlace: place,
     AskedNote: lambda asked, desk: desk.change(Noted(asked.text)),
 }
 """What each verb does at the desk."""

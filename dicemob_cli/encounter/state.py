@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from dicemob_cli.encounter.changes import (
+    Broke,
     Change,
     Delayed,
     Ended,
@@ -18,11 +19,15 @@ from dicemob_cli.encounter.changes import (
     Left,
     Noted,
     Ordered,
+    Placed,
     Renamed,
+    Repaired,
     Rerolled,
     RolledByHand,
     Saved,
+    ShieldSet,
     Started,
+    Struck,
     Turned,
 )
 from dicemob_cli.rules.lasts import ROLLED, Frozen, Lasting, destroys, frozen
@@ -30,10 +35,21 @@ from dicemob_cli.rules.lasts import ROLLED, Frozen, Lasting, destroys, frozen
 __all__ = ["START", "Ongoing", "Person", "State", "fold_changes", "turns_without"]
 
 
+class Blow(NamedTuple):
+    """The last attack of a turn that has hurt someone, and how they would stand without it (G9)."""
+
+    shield: int | None
+    hp: int | None
+    damage: int
+    by: str | None
+    fell: int | None
+
+
 class Person(NamedTuple):
     """Someone in a fight. `hp` are what is left of `most`, None where nobody counts them.
 
-    `taken` and `dealt` are damage so far; `fell` is the round in which they were last brought to 0.
+    `taken` and `dealt` are damage so far; `fell` is the round in which they were last brought to 0. `shield`
+    is None where there are no shields; `broken` are weapons, `blow` is what could still be negated.
     """
 
     name: str
@@ -47,6 +63,10 @@ class Person(NamedTuple):
     dealt: int = 0
     fell: int | None = None
     by_hand: bool = False
+    shield: int | None = None
+    broken: tuple[str, ...] = ()
+    place: tuple[int, int, int] | None = None
+    blow: Blow | None = None
 
     @property
     def out(self) -> bool:
@@ -177,6 +197,8 @@ def _(change: Joined, state: State) -> State:
         change.initiative,
         change.actions,
         taken=change.taken,
+        shield=change.sheet.get("shield"),
+        broken=tuple(change.sheet.get("broken", ())),
     )
     came = {**state.came, change.like: state.came.get(change.like, 0) + 1}
     return state._replace(people={**state.people, change.name: person}, came=came)
@@ -198,8 +220,14 @@ def _(change: Renamed, state: State) -> State:
     def new(name: str) -> str:
         return change.to if name == change.name else name
 
+    def renamed(person: Person) -> Person:
+        blow = person.blow
+        if blow and blow.by:
+            blow = blow._replace(by=new(blow.by))
+        return person._replace(name=new(person.name), blow=blow)
+
     return state._replace(
-        people={new(name): person._replace(name=new(person.name)) for name, person in state.people.items()},
+        people={new(name): renamed(person) for name, person in state.people.items()},
         ongoing=tuple(
             each._replace(name=new(each.name), by=each.by and new(each.by)) for each in state.ongoing
         ),
@@ -212,17 +240,51 @@ def _(change: Renamed, state: State) -> State:
 
 @_apply.register
 def _(change: Hurt, state: State) -> State:
+    return _hurt(state, change.name, change.damage, change.damage, change.by)
+
+
+@_apply.register
+def _(change: Struck, state: State) -> State:
     person = state.people[change.name]
-    hp = None if person.hp is None else max(person.hp - change.damage, 0)
-    fell = max(state.round, 1) if hp == 0 and person.hp else person.fell
-    people = {
-        **state.people,
-        change.name: person._replace(hp=hp, taken=person.taken + change.damage, fell=fell),
-    }
-    if change.by in people:
-        by = people[change.by]
-        people[change.by] = by._replace(dealt=by.dealt + change.damage)
-    return state._replace(people=people)
+    damage = change.shield + change.hp
+    after = _hurt(state, change.name, change.hp, damage, change.by)
+    blow = Blow(person.shield, person.hp, damage, change.by, person.fell)
+    shield = None if person.shield is None else max(person.shield - change.shield, 0)
+    return _with(after, after.people[change.name]._replace(shield=shield, blow=blow))
+
+
+@_apply.register
+def _(change: Broke, state: State) -> State:
+    """Someone stands as they would without the last blow, if that is negated (G9)."""
+    person = state.people[change.name]
+    person = person._replace(broken=(*person.broken, change.weapon))
+    blow = person.blow if change.negates else None
+    if blow is None:
+        return _with(state, person)
+    fell = blow.fell if blow.hp else person.fell
+    taken = person.taken - blow.damage
+    state = _with(state, person._replace(hp=blow.hp, shield=blow.shield, taken=taken, fell=fell, blow=None))
+    if blow.by is not None and blow.by in state.people:
+        by = state.people[blow.by]
+        state = _with(state, by._replace(dealt=by.dealt - blow.damage))
+    return state
+
+
+@_apply.register
+def _(change: Repaired, state: State) -> State:
+    return _with(state, state.people[change.name]._replace(broken=()))
+
+
+@_apply.register
+def _(change: ShieldSet, state: State) -> State:
+    person = state.people[change.name]
+    blow = person.blow and person.blow._replace(shield=change.points)
+    return _with(state, person._replace(shield=change.points, blow=blow))
+
+
+@_apply.register
+def _(change: Placed, state: State) -> State:
+    return _with(state, state.people[change.name]._replace(place=change.at))
 
 
 @_apply.register
@@ -231,7 +293,8 @@ def _(change: Healed, state: State) -> State:
     if person.hp is None:
         return state
     assert person.most is not None, "whoever has hit points has a maximum"
-    return _with(state, person._replace(hp=min(person.hp + change.points, person.most)))
+    blow = person.blow and person.blow._replace(hp=min((person.blow.hp or 0) + change.points, person.most))
+    return _with(state, person._replace(hp=min(person.hp + change.points, person.most), blow=blow))
 
 
 @_apply.register
@@ -239,7 +302,8 @@ def _(change: HpSet, state: State) -> State:
     person = state.people[change.name]
     fell = max(state.round, 1) if change.hp == 0 and person.hp != 0 else person.fell
     most = max(change.hp, person.most or 0)
-    return _with(state, person._replace(hp=change.hp, most=most, fell=fell))
+    blow = person.blow and person.blow._replace(hp=change.hp)
+    return _with(state, person._replace(hp=change.hp, most=most, fell=fell, blow=blow))
 
 
 @_apply.register
@@ -293,6 +357,9 @@ def _(change: Ordered, state: State) -> State:
 @_apply.register
 def _(change: Turned, state: State) -> State:
     before = state.acted if change.round == state.round else frozenset()
+    if any(person.blow for person in state.people.values()):  # of which this turn is the last
+        people = {name: person._replace(blow=None) for name, person in state.people.items()}
+        state = state._replace(people=people)
     return state._replace(round=change.round, up=change.names, acted=before | {*change.names})
 
 
@@ -317,6 +384,21 @@ def _with_ongoing(state: State, ongoing: Ongoing) -> State:
     return state._replace(
         ongoing=tuple(ongoing if each.key == ongoing.key else each for each in state.ongoing)
     )
+
+
+def _hurt(state: State, name: str, hp: int, damage: int, by: str | None) -> State:
+    """Someone loses HP, and has taken so much damage of someone."""
+    person = state.people[name]
+    left = None if person.hp is None else max(person.hp - hp, 0)
+    fell = max(state.round, 1) if left == 0 and person.hp else person.fell
+    blow = person.blow
+    if blow and blow.hp is not None:
+        blow = blow._replace(hp=max(blow.hp - hp, 0))
+    hurt = person._replace(hp=left, taken=person.taken + damage, fell=fell, blow=blow)
+    people = {**state.people, name: hurt}
+    if by in people:
+        people[by] = people[by]._replace(dealt=people[by].dealt + damage)
+    return state._replace(people=people)
 
 
 def _with(state: State, person: Person) -> State:

@@ -25,7 +25,7 @@ class TableLog:
     def keep(self, asked: Asked, request: Request, table: Table, results: Sequence[Result]) -> Event:
         """Keep one roll. When this returns it is on disk."""
         roll = recorded(who_rolls(asked, table), request, results, table.settings)
-        verb, seed = asked.kind, results[0].seed
+        verb, seed = asked.kind.removeprefix("rings_"), results[0].seed
         return self._store.keep_next(
             self._fight, lambda number: Event(number, now(), verb, request.words, seed, (roll,))
         )

@@ -4,6 +4,7 @@
     sides.py       one side of a roll: `5+1-2`, `6,1,4`, `hugo/sword+2=6,4,1`
     names.py       names in full, by their beginning, by place
     vocabulary.py  the names, types and difficulties that a table knows
+    next_side.py   the side that comes next on a line
     asked.py       what was asked, before names are filled in
     cursor.py      a place in the words, moving on
     options.py     types, immunities, difficulty, proficiency, criticals
@@ -14,6 +15,8 @@
     respell.py     a line that was understood, said in full
     mistakes.py    what is said to words that make no sense
     parser.py      all of it put together; `parse` is the way in
+    fight.py       how a fight is spoken, in each game
+    rings.py       the words of the second game; its fights: rings_verbs.py, read_rings.py
 
 Whatever makes no sense raises a WordError that names the word.
 """

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from dicemob_cli.dice import Pool
 from dicemob_cli.grammar.sides import Side
@@ -141,4 +141,11 @@ class AskedEffect(NamedTuple):
         return self.attack.words
 
 
-Asked = AskedCombat | AskedRoll | AskedEffect
+class Asked(Protocol):
+    """What was asked to be rolled, whatever the game: of a kind, in words that ask the same again."""
+
+    @property
+    def kind(self) -> str: ...
+
+    @property
+    def words(self) -> str: ...

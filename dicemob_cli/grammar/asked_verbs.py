@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from dicemob_cli.grammar.asked import Asked
@@ -13,16 +14,20 @@ from dicemob_cli.rules.lasts import Lasting
 __all__ = [
     "AskedAdd",
     "AskedAgain",
+    "AskedBreak",
     "AskedByHand",
     "AskedEnd",
     "AskedHeal",
+    "AskedHope",
     "AskedHp",
     "AskedInitiative",
     "AskedNext",
     "AskedNote",
     "AskedOrder",
+    "AskedPlace",
     "AskedRemove",
     "AskedRename",
+    "AskedShield",
     "AskedStart",
     "AskedUndo",
     "AskedVerb",
@@ -31,14 +36,11 @@ __all__ = [
 
 
 class Newcomer(NamedTuple):
-    """Who is to come, how many of them, and what is said of them."""
+    """Who is to come, how many of them, and what is said of them: numbers by the words for them."""
 
     name: Word
     times: int | None
-    hp: int | None
-    defense: int | None
-    initiative: int | None
-    actions: int | None
+    said: Mapping[str, int]
 
 
 class AskedAdd(NamedTuple):
@@ -140,6 +142,33 @@ class AskedUndo(NamedTuple):
     times: int
 
 
+class AskedBreak(NamedTuple):
+    """A weapon of someone's to be broken."""
+
+    weapon: Name
+
+
+class AskedHope(NamedTuple):
+    """The return to Hope of some, or of everyone."""
+
+    who: tuple[Name, ...]
+
+
+class AskedShield(NamedTuple):
+    """Shield points changed by a number, or set to one."""
+
+    who: tuple[Name, ...]
+    number: int
+    is_change: bool
+
+
+class AskedPlace(NamedTuple):
+    """Where someone stands: two spaces and a height; None where nobody says any more."""
+
+    who: Name
+    at: tuple[int, int, int] | None
+
+
 AskedVerb = (
     Asked
     | AskedAdd
@@ -156,5 +185,9 @@ AskedVerb = (
     | AskedByHand
     | AskedNote
     | AskedUndo
+    | AskedBreak
+    | AskedHope
+    | AskedShield
+    | AskedPlace
 )
 """What changes a fight."""

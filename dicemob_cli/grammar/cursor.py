@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 from itertools import islice, takewhile
 
 from dicemob_cli.errors import Code, WordError, quoted
@@ -18,10 +18,11 @@ LONGEST_RUN = 2 * LONGEST_NAME
 
 
 class Cursor:
-    """Where reading has got to."""
+    """Where reading has got to. `keywords` are those of the game, which end a name."""
 
-    def __init__(self, words: Sequence[Word]) -> None:
+    def __init__(self, words: Sequence[Word], keywords: Set[str] = KEYWORDS) -> None:
         self._words = list(words)
+        self._keywords = keywords
         self._next = 0
 
     def peek(self) -> Word | None:
@@ -39,7 +40,7 @@ class Cursor:
     def take_value(self, option: Word, needs: str) -> Word:
         """The next word, which is what an option needs. Raises WordError if there is none."""
         word = self.peek()
-        if word is None or word.folded in KEYWORDS:
+        if word is None or word.folded in self._keywords:
             raise at(option, Code.WORDS_MISSING, f"needs {needs}")
         self._next += 1
         return word
@@ -56,7 +57,7 @@ class Cursor:
     def run(self) -> list[Word]:
         """The words up to the next keyword, not taken, and no more than can be one."""
         ahead = islice(self._words, self._next, self._next + LONGEST_RUN)
-        return list(takewhile(lambda word: word.folded not in KEYWORDS, ahead))
+        return list(takewhile(lambda word: word.folded not in self._keywords, ahead))
 
     def part_list(self) -> int:
         """Part `fire,poison` or `fire, poison`, if it comes next, into its words; how many there are."""

@@ -12,7 +12,17 @@ from dicemob_cli.grammar.sides import name_in
 from dicemob_cli.grammar.vocabulary import Vocabulary, fold_name
 from dicemob_cli.grammar.words import JOINTS, Word, unknown_word
 
-__all__ = ["COMBAT", "EXAMPLES", "SHEET_EXAMPLE", "is_name", "no_dice", "no_place", "stray", "unknown_side"]
+__all__ = [
+    "COMBAT",
+    "EXAMPLES",
+    "SHEET_EXAMPLE",
+    "is_name",
+    "no_dice",
+    "no_place",
+    "split_dice",
+    "stray",
+    "unknown_side",
+]
 
 COMBAT = ("attack", "contest", "duel", "effect")
 """The kinds of roll with two sides."""
@@ -40,7 +50,7 @@ def no_dice(before: Word | None, after: Word | None, example: str) -> WordError:
     where = f"{'before' if before else 'after'} {quoted(near.text)}" if near else "given"
     return WordError(
         Code.DICE_MISSING,
-        f"no dice {where}: try '{example}'",
+        f"no dice {where}: try '{example or SHEET_EXAMPLE}'",
         word=near.text if near else "",
         start=near.start if near else 0,
     )
@@ -67,18 +77,25 @@ def unknown_side(words: Sequence[Word], vocabulary: Vocabulary, example: str) ->
     names = vocabulary.names
     if names.here and name.text[0] == "@":
         return no_place(name, names)
-    if names and "," in name.text:
+    if names and "," in name_in(name):
         return at(name, Code.UNKNOWN_NAME, f"is no name {names.where}: join targets with 'and'")
     why = f"no name {names.where}" if names else "without a campaign (-c) there are no names"
     return unknown_word(name, Code.UNKNOWN_NAME, f"is not a number of dice, and {why}", names)
 
 
-def stray(word: Word, kind: str, cursor: Cursor, vocabulary: Vocabulary) -> WordError:
-    """A word where none can stand."""
+def split_dice(word: Word) -> WordError | None:
+    """The end of dice that were written with a space in them, if that is what a word is."""
     if word.text[0] in "+-":
         return at(word, Code.SPLIT_DICE, "stands alone: write modifiers without a space, 6+1")
     if "," in word.text:
         return at(word, Code.SPLIT_DICE, "stands alone: write dice rolled by hand without a space, 6,1,4")
+    return None
+
+
+def stray(word: Word, kind: str, cursor: Cursor, vocabulary: Vocabulary) -> WordError:
+    """A word where none can stand."""
+    if split := split_dice(word):
+        return split
     combat = kind in COMBAT
     if word.text[0].isdigit():
         second = f"'and {word.text}' for another target"

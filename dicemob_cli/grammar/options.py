@@ -31,17 +31,21 @@ ROLLS = ("attack", "contest", "skill", "potency", "effect")
 """The kinds that are rolled."""
 
 
+FLAGS = ("untrained", "melee", "ranged", "ally", "brace", "take")
+"""The options, of whatever game, that have no value."""
+
+
 def as_words(options: Mapping[str, object]) -> list[str]:
     """Options by their names, as the words of a line: each value becomes a single word.
 
-    A value is text, a whole number, or a list of these; of `criticals` and `untrained` it is whether they
-    hold. None leaves the option out. Raises UsageError for anything else.
+    A value is text, a whole number, or a list of these; of `criticals` and of FLAGS it is whether they hold.
+    None leaves the option out. Raises UsageError for anything else.
     """
     words: list[str] = []
     for name, value in options.items():
         if value is None:
             continue
-        if name in ("criticals", "untrained"):
+        if name in ("criticals", *FLAGS):
             if not isinstance(value, bool):
                 raise UsageError(Code.BAD_VALUE, f"{quoted(name)} is true or false")
             if name == "criticals":

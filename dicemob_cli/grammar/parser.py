@@ -20,23 +20,23 @@ from dicemob_cli.grammar.asked import (
     SheetAttack,
     SheetStrike,
 )
-from dicemob_cli.grammar.cursor import Cursor, at, unclear
+from dicemob_cli.grammar.cursor import Cursor, at
 from dicemob_cli.grammar.mistakes import (
     COMBAT,
     EXAMPLES,
-    SHEET_EXAMPLE,
     is_name,
-    no_dice,
+    split_dice,
     stray,
-    unknown_side,
 )
+from dicemob_cli.grammar.next_side import next_side
 from dicemob_cli.grammar.options import KINDS, ROLLS, Options
-from dicemob_cli.grammar.sides import Name, Side, Written, looks_written, read_name, read_written
-from dicemob_cli.grammar.vocabulary import STANDARD, Vocabulary, fold_name
+from dicemob_cli.grammar.sides import Name, Side, Written, looks_written
+from dicemob_cli.grammar.vocabulary import DICE_MOB, RINGS, STANDARD, Vocabulary
 from dicemob_cli.grammar.words import JOINTS, KEYWORDS, MOST_WORDS, Word, split_line, unknown_word
 from dicemob_cli.rules.lasts import ROLLED, Lasting, Lasts, lasting_type, starting_type
 
 __all__ = [
+    "FIRST_WORDS",
     "NEEDS_DAMAGE",
     "lasts_of",
     "parse",
@@ -45,9 +45,11 @@ __all__ = [
     "parse_potency",
     "parse_potency_words",
     "parse_strikes",
-    "the_named",
 ]
 
+
+FIRST_WORDS = (*ROLLS, RINGS)
+"""What a line begins with that is rolled."""
 
 NEEDS_DAMAGE = "needs damage to go on with, and a contest does none"
 """Why a contest cannot start what is rolled again (D7, E1)."""
@@ -67,13 +69,28 @@ def parse(
     if not words:
         raise WordError(Code.WORDS_MISSING, f"nothing to roll: try '{EXAMPLES['attack']}'")
     verb, *rest = words
-    if verb.folded not in ROLLS:
-        raise unknown_word(verb, Code.UNKNOWN_VERB, "is not a roll", ROLLS)
     asked = " ".join((text, *options))
+    if verb.folded == RINGS:
+        from dicemob_cli.grammar.rings import parse_rings
+
+        if vocabulary.system == DICE_MOB:
+            hint = "is another game than that of this campaign, which is Dice Mob: say '-c none'"
+            raise at(verb, Code.OTHER_GAME, hint)
+        return parse_rings(rest, given, asked, vocabulary, before=f"{RINGS} ")
+    _refuse_rings(verb, vocabulary)
+    if verb.folded not in ROLLS:
+        raise unknown_word(verb, Code.UNKNOWN_VERB, "is not a roll", FIRST_WORDS)
     if verb.folded == "effect":
         return _effect(rest, given, asked, vocabulary)
     parser = _Parser(verb.folded, [*given, *rest], vocabulary)
     return parser.combat(asked) if verb.folded in COMBAT else parser.roll(asked)
+
+
+def _refuse_rings(verb: Word, vocabulary: Vocabulary) -> None:
+    """Raise WordError for a roll of Dice Mob in a campaign of Rings."""
+    if vocabulary.system == RINGS:
+        hint = "is Dice Mob, and this campaign is one of Rings: say 'rings attack', or '-c none'"
+        raise at(verb, Code.OTHER_GAME, hint)
 
 
 def parse_strikes(line: str, vocabulary: Vocabulary = STANDARD) -> SheetAttack:
@@ -112,6 +129,7 @@ def parse_duel(
     Raises WordError.
     """
     text = " ".join(words).strip()
+    _refuse_rings(Word("duel", 0), vocabulary)
     parser = _Parser("duel", [*split_line(" ".join(options)), *split_line(text)], vocabulary)
     return parser.duel(" ".join((text, *options)))
 
@@ -121,6 +139,7 @@ def parse_effect(
 ) -> AskedEffect:
     """Read an effect and the attack that starts it: `burning 6 vs 5 rounds 10`. Raises WordError."""
     text = " ".join(words).strip()
+    _refuse_rings(Word("effect", 0), vocabulary)
     given = split_line(" ".join(options))
     return _effect(split_line(text), given, " ".join((text, *options)), vocabulary)
 
@@ -220,7 +239,7 @@ class _Parser:
             side = self._side(None)
         options.read()
         if self._kind == "skill" and (word := self._cursor.peek()) and word.folded not in KEYWORDS:
-            if _is_loose(word):
+            if split_dice(word):
                 raise stray(word, self._kind, self._cursor, self._vocabulary)
             options.read_difficulty()
             options.read()
@@ -362,15 +381,8 @@ class _Parser:
 
     def _side(self, after: Word | None) -> Side:
         """Dice, or the longest known name that starts here."""
-        words = self._cursor.run()
-        if not words:
-            raise no_dice(self._cursor.peek(), after, SHEET_EXAMPLE if self._sheet else EXAMPLES[self._kind])
-        if known := self._cursor.take_longest(self._is_name):
-            return the_named(known, self._vocabulary)
-        if looks_written(words[0]):
-            self._cursor.take()
-            return read_written(words[0])
-        raise unknown_side(words, self._vocabulary, "" if self._sheet else EXAMPLES[self._kind])
+        example = "" if self._sheet else EXAMPLES[self._kind]
+        return next_side(self._cursor, after, self._vocabulary, example)
 
     def _types_and_options(self) -> None:
         """The types and options up to the next joint."""
@@ -393,15 +405,6 @@ class _Parser:
             raise at(given, Code.CONTRADICTION, f"gives the dice, so {quoted(word.text)} cannot{hint}")
 
 
-def the_named(word: Word, vocabulary: Vocabulary) -> Name:
-    """The name that a known word stands for, with its modifiers and dice. Raises WordError for several."""
-    name = read_name(word)
-    meant = vocabulary.names.meant(fold_name(name.name))
-    if len(meant) > 1:
-        raise unclear(word, meant)
-    return name if meant[0] == fold_name(name.name) else name._replace(name=meant[0])
-
-
 def lasts_of(lasts: AskedLasts | None, named: NamedType | None) -> Lasts | None:
     """What a strike of a type starts: the kind that was said, else that of its type. Raises WordError."""
     if lasts is None:
@@ -416,8 +419,3 @@ def lasts_of(lasts: AskedLasts | None, named: NamedType | None) -> Lasts | None:
             f"does not say what: {what} starts nothing by itself, as in 'lasts bleeding'",
         )
     return Lasts(kind, lasts.duration)
-
-
-def _is_loose(word: Word) -> bool:
-    """Whether a word is the end of dice that were written with a space in them."""
-    return "," in word.text or word.text[0] in "+-"

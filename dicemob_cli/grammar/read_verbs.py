@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping, Set
 
 from dicemob_cli.dice import Pool
 from dicemob_cli.errors import Code, WordError, did_you_mean, quoted
@@ -31,26 +31,27 @@ from dicemob_cli.grammar.asked_verbs import (
 from dicemob_cli.grammar.cursor import Cursor, at, joined
 from dicemob_cli.grammar.mistakes import no_place
 from dicemob_cli.grammar.names import Names
+from dicemob_cli.grammar.next_side import the_named
 from dicemob_cli.grammar.options import ROLLS, Options
-from dicemob_cli.grammar.parser import parse, parse_potency_words, the_named
+from dicemob_cli.grammar.parser import parse, parse_potency_words
 from dicemob_cli.grammar.sides import Name, looks_written, name_in, sized, whole
-from dicemob_cli.grammar.verbs import VERBS, starts_by_word, verb_meant
+from dicemob_cli.grammar.verbs import VERBS, Verbs, starts_by_word, verb_meant
 from dicemob_cli.grammar.vocabulary import Vocabulary, fold_name
-from dicemob_cli.grammar.words import OPTIONS, Word, split_line, unknown_word
+from dicemob_cli.grammar.words import KEYWORDS, OPTIONS, Word, split_line, unknown_word
 from dicemob_cli.rules.lasts import Lasting, starting_type
 
-__all__ = ["read_verb", "verb_in_full"]
+__all__ = ["VerbReader", "read_note", "read_verb", "verb_in_full"]
 
 
-def verb_in_full(line: str) -> str:
-    """The line with its verb as VERBS has it, single spaces between its words: `n` -> `next`.
+def verb_in_full(line: str, verbs: Verbs = VERBS) -> str:
+    """The line with its verb as they have it, single spaces between its words: `n` -> `next`.
 
     A note keeps its own, as does whatever is quoted. Raises WordError for a line without a verb.
     """
     words = split_line(line)
     if not words:
-        raise WordError(Code.WORDS_MISSING, f"nothing to do: try {quoted(VERBS['attack'].usage[0])}")
-    first, verb = words[0], verb_meant(words[0])
+        raise WordError(Code.WORDS_MISSING, f"nothing to do: try {quoted(verbs.known['attack'].usage[0])}")
+    first, verb = words[0], verb_meant(words[0], verbs)
     rest = line[first.start + len(first.text) :]
     if first.start and line[first.start - 1] == '"':
         rest = rest[1:]
@@ -63,26 +64,35 @@ def read_verb(line: str, vocabulary: Vocabulary) -> AskedVerb:
     """Read a line that changes a fight, its verb in full. Raises WordError."""
     verb, *rest = split_line(line)
     if verb.text == "effect" and starts_by_word({word.folded for word in rest[1:]}):
-        return _Reader(verb, rest, vocabulary).start()
+        return VerbReader(verb, rest, vocabulary).start()
     if verb.text in ROLLS:
         return parse(line, vocabulary)
     if verb.text == "note":
-        text = line[len(verb.text) :].strip()
-        if not text:
-            raise at(verb, Code.WORDS_MISSING, "needs words after it: note the door is open")
-        return AskedNote(text)
-    reader = _Reader(verb, rest, vocabulary)
+        return read_note(line, verb)
+    reader = VerbReader(verb, rest, vocabulary)
     asked = READERS[verb.text](reader)
     reader.refuse_more()
     return asked
 
 
-class _Reader:
-    """Reads the words after a verb."""
+def read_note(line: str, verb: Word) -> AskedNote:
+    """Read what is to be remembered, whatever it says. Raises WordError for nothing."""
+    text = line[len(verb.text) :].strip()
+    if not text:
+        raise at(verb, Code.WORDS_MISSING, "needs words after it: note the door is open")
+    return AskedNote(text)
+
+
+class VerbReader:
+    """Reads the words after a verb, of Dice Mob: another game has keywords and verbs of its own."""
+
+    keywords: Set[str] = KEYWORDS
+    verbs = VERBS
+    known: Collection[str] = OPTIONS
 
     def __init__(self, verb: Word, words: list[Word], vocabulary: Vocabulary) -> None:
-        self._verb = verb
-        self._cursor = Cursor(words)
+        self.verb = verb
+        self._cursor = Cursor(words, self.keywords)
         self._vocabulary = vocabulary
 
     def add(self) -> AskedAdd:
@@ -142,7 +152,7 @@ class _Reader:
         who = self._who()
         word = self._cursor.take()
         if word is None:
-            raise self._needs("a place after the name: first, last, before mel, after mel, 2")
+            raise self._needs("a place after the name: first, last, before someone, after someone, 2")
         if word.folded in ("first", "last"):
             return AskedOrder(who, word.folded)
         if word.folded in ("before", "after"):
@@ -187,22 +197,22 @@ class _Reader:
 
     def douse(self) -> AskedEnd:
         """who [and who ...]"""
-        return AskedEnd(self._verb, self._people(), frozenset({Lasting.BURNING, Lasting.ACID}))
+        return AskedEnd(self.verb, self._people(), frozenset({Lasting.BURNING, Lasting.ACID}))
 
     def warm(self) -> AskedEnd:
         """who [and who ...]"""
-        return AskedEnd(self._verb, self._people(), frozenset({Lasting.FREEZING}))
+        return AskedEnd(self.verb, self._people(), frozenset({Lasting.FREEZING}))
 
     def end(self) -> AskedEnd:
         """who [kind]"""
         who = self._who()
         word = self._cursor.take()
         if word is None:
-            return AskedEnd(self._verb, (who,), None)
+            return AskedEnd(self.verb, (who,), None)
         effect = self._options().effect_of(word)
         if effect is None:
             raise unknown_word(word, Code.UNKNOWN_EFFECT, "is nothing that lasts", [*Lasting])
-        return AskedEnd(self._verb, (who,), frozenset({effect}))
+        return AskedEnd(self.verb, (who,), frozenset({effect}))
 
     def by_hand(self) -> AskedByHand:
         """who [and who ...] [on|off]"""
@@ -213,36 +223,45 @@ class _Reader:
     def undo(self) -> AskedUndo:
         """[N]"""
         word = self._cursor.take()
-        times = 1 if word is None else whole(word, f"a number of things to {self._verb.folded}")
+        times = 1 if word is None else whole(word, f"a number of things to {self.verb.folded}")
         if word and times == 0:
             raise at(word, Code.OUT_OF_RANGE, "is nothing at all")
-        return AskedUndo(self._verb.folded, times)
+        return AskedUndo(self.verb.folded, times)
 
     def refuse_more(self) -> None:
         """Nothing may be left."""
         if word := self._cursor.peek():
-            usage = VERBS[self._verb.text].usage[-1]
-            near = did_you_mean(word.text, OPTIONS, {"defence": "defense"}) or f": try '{usage}'"
+            usage = self.verbs.known[self.verb.text].usage[-1]
+            near = did_you_mean(word.text, self.known, {"defence": "defense"}) or f": try '{usage}'"
             raise at(word, Code.EXTRA_WORD, f"has no place here{near}")
 
     def _newcomer(self) -> Newcomer:
-        words = self._cursor.run()
+        words, usage = self._cursor.run(), self.verbs.known["add"].usage[0]
         if not words:
-            raise self._needs("a name after it: add zombie x3")
+            raise self._needs(f"a name after it: {usage}")
         counts = [re.fullmatch(r"[xX]?([0-9]{1,4})", words[place].text) for place in (0, -1)]
         match = counts[0] or counts[1]
         name = words[1:] if counts[0] else words[:-1] if match else words
         times = int(match[1]) if match else None
         if not name:
-            raise at(words[0], Code.WORDS_MISSING, "of whom? Try 'add zombie x3'")
+            raise at(words[0], Code.WORDS_MISSING, f"of whom? Try {quoted(usage)}")
         if times == 0:
-            raise at(words[0 if counts[0] else -1], Code.OUT_OF_RANGE, "is nobody: try 'add zombie x3'")
+            raise at(words[0 if counts[0] else -1], Code.OUT_OF_RANGE, f"is nobody: try {quoted(usage)}")
         for _ in words:
             self._cursor.take()
+        return Newcomer(joined(name), times, self.said_of_newcomer())
+
+    def said_of_newcomer(self) -> Mapping[str, int]:
+        """[hp N] [defense N] [initiative N] [actions N]"""
         options = self._options("hp", "defense", "initiative", "actions")
         options.read()
-        defense = options.defense.asked if options.defense else None
-        return Newcomer(joined(name), times, options.hp, defense, options.initiative, options.actions)
+        said = {
+            "hp": options.hp,
+            "defense": options.defense.asked if options.defense else None,
+            "initiative": options.initiative,
+            "actions": options.actions,
+        }
+        return {name: number for name, number in said.items() if number is not None}
 
     def _people(self, *, with_dice: bool = False) -> tuple[Name, ...]:
         people = [self._who(with_dice=with_dice)]
@@ -256,7 +275,7 @@ class _Reader:
         """Someone in the fight, perhaps with dice by hand: hugo=6,4,1."""
         words = self._cursor.run()
         if not words:
-            raise self._needs(f"a name after it: {VERBS[self._verb.text].usage[0]}")
+            raise self._needs(f"a name after it: {self.verbs.known[self.verb.text].usage[0]}")
         names = self._vocabulary.names
         text_of = name_in if with_dice else _text
         known = self._cursor.take_longest(lambda word: fold_name(text_of(word)) in names)
@@ -265,10 +284,10 @@ class _Reader:
         return the_named(known, self._vocabulary)
 
     def _options(self, *takes: str) -> Options:
-        return Options(self._verb.folded, takes, self._cursor, self._vocabulary)
+        return Options(self.verb.folded, takes, self._cursor, self._vocabulary)
 
     def _needs(self, what: str) -> WordError:
-        return at(self._verb, Code.WORDS_MISSING, f"needs {what}")
+        return at(self.verb, Code.WORDS_MISSING, f"needs {what}")
 
 
 def nobody(word: Word, names: Names) -> WordError:
@@ -284,21 +303,21 @@ def _text(word: Word) -> str:
     return word.text
 
 
-READERS: Mapping[str, Callable[[_Reader], AskedVerb]] = {
-    "add": _Reader.add,
-    "remove": _Reader.remove,
-    "rename": _Reader.rename,
-    "hp": _Reader.hp,
-    "heal": _Reader.heal,
-    "initiative": _Reader.initiative,
-    "order": _Reader.order,
+READERS: Mapping[str, Callable[[VerbReader], AskedVerb]] = {
+    "add": VerbReader.add,
+    "remove": VerbReader.remove,
+    "rename": VerbReader.rename,
+    "hp": VerbReader.hp,
+    "heal": VerbReader.heal,
+    "initiative": VerbReader.initiative,
+    "order": VerbReader.order,
     "next": lambda reader: AskedNext(),
-    "again": lambda reader: AskedAgain(reader._verb),
-    "douse": _Reader.douse,
-    "warm": _Reader.warm,
-    "end": _Reader.end,
-    "by-hand": _Reader.by_hand,
-    "undo": _Reader.undo,
-    "redo": _Reader.undo,
+    "again": lambda reader: AskedAgain(reader.verb),
+    "douse": VerbReader.douse,
+    "warm": VerbReader.warm,
+    "end": VerbReader.end,
+    "by-hand": VerbReader.by_hand,
+    "undo": VerbReader.undo,
+    "redo": VerbReader.undo,
 }
 """How the words after each verb are read."""

@@ -11,13 +11,17 @@ from dicemob_cli.grammar.words import Word, unknown_word
 from dicemob_cli.rules.pools import FACES
 
 __all__ = [
+    "TEN",
     "Name",
     "Side",
     "Written",
     "looks_written",
     "name_in",
+    "only_part",
+    "read_die",
     "read_name",
     "read_written",
+    "signed",
     "sized",
     "whole",
 ]
@@ -27,6 +31,9 @@ _POOL = r"([0-9]+)((?:[+-][0-9]+)*)"
 _NAME = r"(?s:(.*?)((?:[+-][0-9]+)*)(=\S*)?)"
 _MODIFIER = r"[+-][0-9]+"
 _MOST_DIGITS = 9
+
+TEN = 10
+"""Faces of the die that writes its ten as 0."""
 
 
 class Written(NamedTuple):
@@ -53,9 +60,9 @@ def looks_written(word: Word) -> bool:
     return word.text[0].isdigit() or word.text[0] in "+-.,"
 
 
-def read_written(word: Word) -> Written:
+def read_written(word: Word, faces: int = FACES) -> Written:
     """Read `6`, `5+1-2`, `6,1,4`, or several of them parted by `/`. Raises WordError."""
-    return Written(word, tuple(_part(part, word) for part in word.text.split("/")))
+    return Written(word, tuple(_part(part, word, faces) for part in word.text.split("/")))
 
 
 def name_in(word: Word) -> str:
@@ -64,12 +71,12 @@ def name_in(word: Word) -> str:
     return match[1] if match else word.text
 
 
-def read_name(word: Word) -> Name:
+def read_name(word: Word, faces: int = FACES) -> Name:
     """Read `hugo/sword+2=6,4,1/3,2`: a name, then modifiers, then dice by hand. Raises WordError."""
     match = re.fullmatch(_NAME, word.text)
     assert match is not None, "the pattern takes any text"
     name, modifiers, dice = match.groups()
-    hands = tuple(_hand(part, word) if part else None for part in dice[1:].split("/")) if dice else ()
+    hands = tuple(_hand(part, word, faces) if part else None for part in dice[1:].split("/")) if dice else ()
     if dice and not any(hands):
         raise _wrong(word, dice, Code.DICE_MISSING, "has no dice after the '='")
     return Name(word, name, _modifiers(modifiers, word), hands)
@@ -91,9 +98,26 @@ def whole(word: Word, meaning: str) -> int:
     return _number(word.text, word)
 
 
-def _part(part: str, word: Word) -> Pool | Hand:
+def only_part(side: Written) -> Pool | Hand:
+    """The dice of a side that is one roll. Raises WordError."""
+    if len(side.parts) > 1:
+        raise _wrong(
+            side.word, side.word.text, Code.NOT_A_POOL, "has a '/', which parts the strikes of an attack"
+        )
+    return side.parts[0]
+
+
+def signed(word: Word) -> int:
+    """What signed numbers come to: `2`, `+1-3`. Raises WordError."""
+    if not re.fullmatch(r"[+-]?[0-9]+(?:[+-][0-9]+)*", word.text):
+        raise _wrong(word, word.text, Code.NOT_A_NUMBER, "is no number of points: write 1, +1 or -1")
+    first = word.text if word.text[0] in "+-" else f"+{word.text}"
+    return sum(_modifiers(first, word))
+
+
+def _part(part: str, word: Word, faces: int) -> Pool | Hand:
     if "," in part:
-        return _hand(part, word)
+        return _hand(part, word, faces)
     match = re.fullmatch(_POOL, part)
     if match is None:
         raise _wrong(
@@ -102,20 +126,30 @@ def _part(part: str, word: Word) -> Pool | Hand:
     return sized(Pool(_number(match[1], word), _modifiers(match[2], word)), word)
 
 
-def _hand(part: str, word: Word) -> Hand:
-    faces = part.removesuffix(",").split(",")
-    if len(faces) > MAX_POOL:
+def read_die(text: str, faces: int) -> int | None:
+    """What a die that was rolled by hand shows, None for what it cannot. The 0 of a d10 is a ten (G2)."""
+    if not (text.isascii() and text.isdigit() and len(text) <= _MOST_DIGITS):
+        return None
+    shown = int(text) or (faces if faces == TEN else 0)
+    return shown if 1 <= shown <= faces else None
+
+
+def _hand(part: str, word: Word, faces: int) -> Hand:
+    read = part.removesuffix(",").split(",")
+    if len(read) > MAX_POOL:
         raise _wrong(
-            word, word.text, Code.POOL_TOO_LARGE, f"is {len(faces)} dice; a pool has at most {MAX_POOL}"
+            word, word.text, Code.POOL_TOO_LARGE, f"is {len(read)} dice; a pool has at most {MAX_POOL}"
         )
-    for face in faces:
+    dice = []
+    for face in read:
         if not face:
             raise _wrong(word, part, Code.NOT_A_DIE, "has a comma too many: dice by hand are written 6,1,4")
-        if not (face.isascii() and face.isdigit() and 1 <= _number(face, word) <= FACES):
+        if (die := read_die(face, faces)) is None:
             raise _wrong(
-                word, face, Code.NOT_A_DIE, f"is not a die: dice by hand show 1 to {FACES}, as in 6,1,4"
+                word, face, Code.NOT_A_DIE, f"is not a die: dice by hand show 1 to {faces}, as in 6,1,4"
             )
-    return Hand(tuple(_number(face, word) for face in faces))
+        dice.append(die)
+    return Hand(tuple(dice))
 
 
 def _modifiers(text: str, word: Word) -> tuple[int, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Mapping
 from typing import NamedTuple
 
 from dicemob_cli.errors import Code, did_you_mean, quoted
@@ -10,7 +10,7 @@ from dicemob_cli.grammar.cursor import at, unclear
 from dicemob_cli.grammar.sides import looks_written
 from dicemob_cli.grammar.words import Word
 
-__all__ = ["OTHER_WORDS", "VERBS", "Verb", "starts_by_word", "verb_meant"]
+__all__ = ["OTHER_WORDS", "SHORT", "VERBS", "Verb", "Verbs", "starts_by_word", "verb_meant", "without_game"]
 
 
 class Verb(NamedTuple):
@@ -21,7 +21,20 @@ class Verb(NamedTuple):
     more: str = ""
 
 
-VERBS: dict[str, Verb] = {
+class Verbs(NamedTuple):
+    """The verbs of a game's fights.
+
+    `short` is what they may be called besides the beginnings that fit only one, `other` what people say for
+    one that has another name. `game` is the word that stands before them where several games are played.
+    """
+
+    known: Mapping[str, Verb]
+    short: Mapping[str, str]
+    other: Mapping[str, str]
+    game: str = ""
+
+
+KNOWN: dict[str, Verb] = {
     "attack": Verb(
         ("attack hugo/sword vs zombie2", "attack h/sw vs @2 and z3", "attack 6 fire lasts vs hugo"),
         "roll an attack; what it does lands",
@@ -109,7 +122,6 @@ SHORT = {
     "exit": "quit",
     "byhand": "by-hand",
 }
-"""What a verb may be called besides the beginnings that fit only one."""
 
 OTHER_WORDS = {
     "roll": "attack",
@@ -129,7 +141,9 @@ OTHER_WORDS = {
     "bye": "quit",
     "extinguish": "douse",
 }
-"""What people say for a verb that has another name."""
+
+VERBS = Verbs(KNOWN, SHORT, OTHER_WORDS)
+"""The verbs of a fight of Dice Mob."""
 
 
 def starts_by_word(said: Container[str]) -> bool:
@@ -137,14 +151,20 @@ def starts_by_word(said: Container[str]) -> bool:
     return "on" in said and "vs" not in said
 
 
-def verb_meant(word: Word) -> str:
+def without_game(line: str, verbs: Verbs) -> str:
+    """The line without the word for the game, which need not be said where no other is played."""
+    first, _, rest = line.strip().partition(" ")
+    return rest if verbs.game and first.casefold() == verbs.game and rest else line
+
+
+def verb_meant(word: Word, verbs: Verbs) -> str:
     """The verb that a word is, or is the beginning of. Raises WordError, which names the nearest."""
     said = word.text.casefold()
-    if said in VERBS:
+    if said in verbs.known:
         return said
-    if said in SHORT:
-        return SHORT[said]
-    begun = [verb for verb in VERBS if verb.startswith(said)]
+    if said in verbs.short:
+        return verbs.short[said]
+    begun = [verb for verb in verbs.known if verb.startswith(said)]
     if len(begun) == 1:
         return begun[0]
     if begun:
@@ -152,5 +172,5 @@ def verb_meant(word: Word) -> str:
     if "/" in said or looks_written(word):
         near = f"; did you mean {quoted(f'attack {word.text} ...')}?"
     else:
-        near = did_you_mean(word.text, VERBS, OTHER_WORDS) or "; 'help' lists what can be said"
+        near = did_you_mean(word.text, verbs.known, verbs.other) or "; 'help' lists what can be said"
     raise at(word, Code.UNKNOWN_VERB, f"is nothing to do here{near}")

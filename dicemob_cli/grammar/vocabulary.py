@@ -10,7 +10,11 @@ from dicemob_cli.grammar.words import fold
 from dicemob_cli.rules.defenses import ALIASES, GROUPS, Defense, members
 from dicemob_cli.rules.difficulty import DIFFICULTIES
 
-__all__ = ["STANDARD", "Vocabulary", "fold_name"]
+__all__ = ["DICE_MOB", "GAMES", "RINGS", "STANDARD", "Vocabulary", "fold_name"]
+
+DICE_MOB, RINGS = "dice-mob", "rings"
+GAMES = (DICE_MOB, RINGS)
+"""The games, as a campaign names the one that it plays."""
 
 
 NO_NAMES = Names()
@@ -20,12 +24,14 @@ class Vocabulary(NamedTuple):
     """All keys are folded.
 
     `types` gives each word its types: one for a type or an alias, several for a group (T1). `names`
-    holds combatants (`red bob`) and what they can do (`red bob/breath`).
+    holds combatants (`red bob`) and what they can do (`red bob/breath`). `system` is the game that is played;
+    None where nobody has said.
     """
 
     types: Mapping[str, tuple[Defense, ...]]
     difficulties: Mapping[str, int]
     names: Names = NO_NAMES
+    system: str | None = None
 
 
 STANDARD = Vocabulary(

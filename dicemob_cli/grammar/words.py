@@ -12,6 +12,8 @@ __all__ = [
     "KEYWORDS",
     "MOST_WORDS",
     "NUMBER_WORDS",
+    "OF_ATTACK",
+    "OF_OPPONENT",
     "OPTIONS",
     "SWITCHES",
     "Word",
@@ -31,6 +33,10 @@ OPTIONS = (
 
 KEYWORDS = frozenset((*JOINTS, *OPTIONS))
 """No name may be one of these."""
+
+OF_ATTACK = ("melee", "ranged", "stat", "damage", "reach")
+OF_OPPONENT = ("distance", "height", "shield", "hp", "ally", "brace", "take", "break")
+"""Words that open an option of Rings: what is said of an attack, and of an opponent."""
 
 SWITCHES = ("on", "off")
 """What may follow `criticals`."""

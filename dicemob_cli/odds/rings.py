@@ -23,18 +23,21 @@ from dicemob_cli.game import told_apart
 from dicemob_cli.odds.distribution import Distribution
 from dicemob_cli.odds.progress import Progress, unheard
 from dicemob_cli.odds.result import Odds, Outcome, RingsOdds, RollOdds, decimal, outcomes_of
-from dicemob_cli.rings.attack import Attack, Stance, Target
+from dicemob_cli.rings.attack import Attack, Deal, Stance, Target
 from dicemob_cli.rings.check import Check
 from dicemob_cli.rings.pools import rolled_count, successes
 from dicemob_cli.rings.settings import FACES, Settings
 
-__all__ = ["Request", "clamped", "leads", "odds_of", "reckoned", "unrolled", "widest"]
+__all__ = ["Request", "clamped", "leads", "odds_of", "reckoned", "success_odds", "unrolled", "widest"]
 
 Request = Attack | Check
 """What has odds."""
 
 MOST_WHOLE = 2000
 """Dice of both sides. Of more the ways would fill much memory, and are told as chances alone."""
+
+MOST_TOLD = 3 * MOST_WHOLE**2
+"""Squares of the dice of both sides, over all targets, whose ways are told: their digits go by these."""
 
 MOST_DICE = 3 * MAX_POOL
 """Dice of both sides, a pool and an ally's against a pool: half a second. Whoever fills requests in sees to
@@ -64,14 +67,17 @@ def odds_of(
     if isinstance(request, Check):
         yield _check(request, settings, exact)
         return
-    sides_of = cache(partial(_sides, request, settings))  # targets are often alike
+    sides_of = cache(partial(_sides, request, request.deal(settings), settings))  # targets are often alike
     names = told_apart([target.name for target in request.targets])
     met = [
         (name, stance, sides_of(target.defense, target.ally, stance))
         for name, target in zip(names, request.targets, strict=True)
         for stance in _stances(target)
     ]
-    _refuse_too_large(max(ours.dice + theirs.dice for _, _, (ours, theirs) in met), exact)
+    dice = [ours.dice + theirs.dice for _, _, (ours, theirs) in met]
+    _refuse_too_large(max(dice), exact)
+    if exact and sum(each * each for each in dice) > MOST_TOLD:
+        raise TooLargeError("the ways of so many dice, of so many targets, are too long to tell")
     odds = cache(partial(_attack, request, settings, exact))
     for done, (name, stance, sides) in enumerate(met, 1):
         yield replace(odds(*sides), target=name, stance=stance)
@@ -119,11 +125,20 @@ def leads(attack: int, defense: int, succeeding: int) -> Iterator[int]:
         yield ways
 
 
+def success_odds(dice: int, settings: Settings) -> Distribution:
+    """How many of so many dice succeed (G2)."""
+    return _successes(_side(dice, (), settings), settings)
+
+
+def _successes(side: Side, settings: Settings) -> Distribution:
+    return _lead(side, NOBODY, settings, whole=side.dice <= MOST_WHOLE)
+
+
 def _check(request: Check, settings: Settings, exact: bool) -> RollOdds:
     pool = request.pool
     side = _side(rolled_count(pool), pool.faces if isinstance(pool, Hand) else (), settings)
     _refuse_too_large(side.dice, exact)
-    counted = _lead(side, NOBODY, settings, whole=side.dice <= MOST_WHOLE)
+    counted = _successes(side, settings)
     return RollOdds(
         roll="rings_check",
         campaign=request.campaign,
@@ -192,15 +207,15 @@ def _of_both(counted: Distribution, others: int | float, exact: bool) -> tuple[O
 
 
 def _sides(
-    request: Attack, settings: Settings, defense: Pool | Hand, ally: bool, stance: Stance | None
+    request: Attack, deal: Deal, settings: Settings, defense: Pool | Hand, ally: bool, stance: Stance | None
 ) -> tuple[Side, Side]:
     """The dice of both sides that count between them, if the target chooses a stance (G3, G5, G11)."""
     target = Target(defense, ally=ally, stance=stance)
-    counts = request.counting(target, settings)
+    counts = deal.counting(target)
     read: list[int] = []
     if isinstance(request.pool, Hand):
         faces = iter(request.pool.faces)
-        for laid, due in zip(request.laid(settings), counts, strict=True):
+        for laid, due in zip(deal.laid, counts, strict=True):
             read += [*islice(faces, laid)][:due]
     held = defense.faces if isinstance(defense, Hand) else ()
     return _side(sum(counts), read, settings), _side(_dice_of(target), held, settings)

@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import chain
 
 from dicemob_cli.campaign.offer import doing, next_words, spoken
+from dicemob_cli.campaign.systems import system_named
 from dicemob_cli.campaign.table import Table
 from dicemob_cli.encounter.session import Session
 from dicemob_cli.errors import WordError
-from dicemob_cli.grammar.options import ROLLS
-from dicemob_cli.grammar.verbs import VERBS, starts_by_word, verb_meant
+from dicemob_cli.grammar.fight import fight_words
+from dicemob_cli.grammar.verbs import starts_by_word, verb_meant
 from dicemob_cli.grammar.words import Word
 from dicemob_cli.rules.lasts import Lasting
 
@@ -23,27 +24,29 @@ def offers(line: str, session: Session) -> list[str]:
     """The words that the last one on the line may become."""
     *before, begun = line.split(" ") if line else [""]
     before = [word for word in before if word]
-    if before and before[0] not in VERBS:
+    verbs = fight_words(session.campaign.vocabulary).verbs
+    if before and before[0] not in verbs.known:
         try:
-            before[0] = verb_meant(Word(before[0], 0))
+            before[0] = verb_meant(Word(before[0], 0), verbs)
         except WordError:
             return []
     return [word for word in _next(before, session) if word.casefold().startswith(begun.casefold())]
 
 
 def _next(before: Sequence[str], session: Session) -> Iterable[str]:
-    if not before:
-        return VERBS
-    verb, *said = before
     table = session.table
+    words = fight_words(table.vocabulary)
+    if not before:
+        return words.verbs.known
+    verb, *said = before
     if verb == "odds":
         if not said:
-            return [roll for roll in ROLLS if roll != "effect"]
+            return words.with_odds
         verb, *said = said
-    if verb in ROLLS and not (verb == "effect" and (len(said) == 1 or starts_by_word(said))):
+    if verb in words.rolls and not (verb == "effect" and (len(said) == 1 or starts_by_word(said))):
         here = session.state.people
         cast = {name: sheet for name, sheet in table.combatants.items() if name in here or not here}
-        return next_words(verb, said, cast, table.vocabulary, skills=True)
+        return system_named(table.vocabulary.system).offer(verb, said, cast, table.vocabulary)
     return OFFERS.get(verb, _nothing)(said, session, table)
 
 
@@ -52,15 +55,22 @@ def _people(said: Sequence[str], session: Session, table: Table) -> Iterable[str
     return spoken(session.state.people) if not said or said[-1] == "and" else ["and"]
 
 
+def _one(said: Sequence[str], session: Session, table: Table) -> Iterable[str]:
+    return spoken(session.state.people) if not said else ()
+
+
 def _newcomers(said: Sequence[str], session: Session, table: Table) -> Iterable[str]:
     if not said or said[-1] == "and":
         return spoken(session.campaign.combatants)
-    return [word for word in ("hp", "defense", "initiative", "actions", "and") if word not in said]
+    words = fight_words(table.vocabulary).of_newcomers
+    return [word for word in (*words, "and") if word not in said]
 
 
 def _healing(said: Sequence[str], session: Session, table: Table) -> Iterable[str]:
     if not said:
         return spoken(session.state.people)
+    if "potency" not in fight_words(table.vocabulary).rolls:
+        return ()
     return ["with"] if said[-1] != "with" else spoken(doing("potency", table.combatants))
 
 
@@ -88,7 +98,13 @@ def _switching(said: Sequence[str], session: Session, table: Table) -> Iterable[
 
 
 def _verbs(said: Sequence[str], session: Session, table: Table) -> Iterable[str]:
-    return VERBS if not said else ()
+    return fight_words(table.vocabulary).verbs.known if not said else ()
+
+
+def _breaking(said: Sequence[str], session: Session, table: Table) -> Iterable[str]:
+    here = ((name, table.combatants[name]) for name in session.state.people)
+    whole = ((name, each) for name, sheet in here for each in sheet.weapons if each not in sheet.broken)
+    return spoken(f"{name}/{weapon}" for name, weapon in whole) if not said else ()
 
 
 def _nothing(said: Sequence[str], session: Session, table: Table) -> Iterable[str]:
@@ -103,6 +119,10 @@ OFFERS: Mapping[str, Offering] = {
     "douse": _people,
     "warm": _people,
     "initiative": _people,
+    "break": _breaking,
+    "hope": _people,
+    "shield": _people,
+    "place": _one,
     "heal": _healing,
     "order": _placing,
     "end": _ending,

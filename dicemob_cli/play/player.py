@@ -12,10 +12,9 @@ from dicemob_cli.encounter.session import Done, Session
 from dicemob_cli.encounter.summary import summary_of
 from dicemob_cli.errors import Code, printable, quoted
 from dicemob_cli.grammar.cursor import at
-from dicemob_cli.grammar.options import ROLLS
-from dicemob_cli.grammar.parser import parse
+from dicemob_cli.grammar.fight import fight_words
 from dicemob_cli.grammar.sides import whole
-from dicemob_cli.grammar.verbs import VERBS, verb_meant
+from dicemob_cli.grammar.verbs import verb_meant, without_game
 from dicemob_cli.grammar.words import Word, split_line, unknown_word
 from dicemob_cli.odds.request import reckoned
 from dicemob_cli.render.export import export, write_exported
@@ -35,6 +34,7 @@ class Player:
 
     def __init__(self, session: Session, form: str, stream: TextIO, *, odds: bool) -> None:
         self.session = session
+        self.spoken = fight_words(session.campaign.vocabulary)
         self._form = form
         self._stream = stream
         self._odds = odds
@@ -44,11 +44,12 @@ class Player:
 
         Raises DicemobError for a line that cannot be done; then nothing has changed.
         """
+        line = without_game(line, self.spoken.verbs)
         words = split_line(line)
         if not words or words[0].text.startswith("#"):
             return True
         verb, *rest = words
-        said = verb_meant(verb)
+        said = verb_meant(verb, self.spoken.verbs)
         if said == "quit":
             return False
         looking = LOOKING.get(said)
@@ -67,9 +68,8 @@ class Player:
         else:
             campaign = self.session.campaign.campaign
             played = f", played with {campaign}" if campaign else ""
-            self._stream.write(
-                f"A new fight{printable(played)}. Try 'attack 6 vs 8', 'add hugo', or 'help'.\n"
-            )
+            tries = ", ".join(map(quoted, self.spoken.examples))
+            self._stream.write(f"A new fight{printable(played)}. Try {tries}, or 'help'.\n")
         self._stream.flush()
 
     def tell(self, done: Done) -> None:
@@ -92,14 +92,16 @@ class Player:
 
     def odds(self, verb: Word, rest: list[Word]) -> None:
         """The odds of a roll."""
-        kinds = [kind for kind in ROLLS if kind != "effect"]
+        kinds = self.spoken.with_odds
+        if len(rest) > 1 and rest[0].folded == self.spoken.verbs.game:
+            rest = rest[1:]
         if not rest:
-            raise at(verb, Code.WORDS_MISSING, f"needs a roll: {VERBS['odds'].usage[0]}")
+            raise at(verb, Code.WORDS_MISSING, f"needs a roll: {self._usage('odds')}")
         if rest[0].folded not in kinds:
             raise unknown_word(rest[0], Code.NO_ODDS, _OUTSIDE, kinds)
         table = self.session.table
         line = " ".join(word.text if " " not in word.text else f'"{word.text}"' for word in rest)
-        request = fill(parse(line, table.vocabulary), table)
+        request = fill(self.spoken.parse(line, table.vocabulary), table)
         write_odds([*reckoned(request, table.settings)], self._form, self._stream)
 
     def log(self, verb: Word, rest: list[Word]) -> None:
@@ -119,14 +121,19 @@ class Player:
     def export(self, verb: Word, rest: list[Word]) -> None:
         """The fight as a file."""
         if not rest:
-            raise at(verb, Code.WORDS_MISSING, f"needs a file: {VERBS['export'].usage[0]}")
+            raise at(verb, Code.WORDS_MISSING, f"needs a file: {self._usage('export')}")
         path = " ".join(word.text for word in rest)
         export(self.session.history, self.session.name or "scratch", path)
         write_exported(path, self._form, self._stream)
 
     def help(self, verb: Word, rest: list[Word]) -> None:
         """What can be said."""
-        write_help(verb_meant(rest[0]) if rest else None, self._form, self._stream)
+        verbs = self.spoken.verbs
+        write_help(verbs, verb_meant(rest[0], verbs) if rest else None, self._form, self._stream)
+
+    def _usage(self, verb: str) -> str:
+        """How a verb is said."""
+        return self.spoken.verbs.known[verb].usage[0]
 
 
 _OUTSIDE = "has no odds here; effects, duels and balances are told by 'dicemob odds'"

@@ -46,11 +46,12 @@ def run_terminal(player: Player, folder: Path) -> int:
     Ctrl-C drops what was begun, be it a line or a question; Ctrl-D leaves. Nothing that was shown is lost.
     """
     session = player.session
+    session.prompt = True
     prompts: PromptSession[str] = PromptSession(
         history=_history(folder),
         completer=_Words(session),
         complete_while_typing=False,
-        bottom_toolbar=lambda: _toolbar(session),
+        bottom_toolbar=lambda: _toolbar(player),
     )
     questions: PromptSession[str] = PromptSession()
 
@@ -102,12 +103,13 @@ def _complain(error: DicemobError) -> None:
     screen.console.print(screen.text(str(error), "red"))
 
 
-def _toolbar(session: Session) -> Any:
+def _toolbar(player: Player) -> Any:
     """The fight, the round, who is up and who comes next."""
-    state = session.state
+    session, state = player.session, player.session.state
     parts = [session.name or "a new fight"]
     if state.people:
-        begins = "'next' begins" if state.turns else "'initiative' or 'next' begins"
+        rolled = not state.turns and "initiative" in player.spoken.verbs.known
+        begins = "'initiative' or 'next' begins" if rolled else "'next' begins"
         parts.append(f"round {state.round}" if state.round else begins)
     if state.up:
         parts.append(f"up: {group_words(state.up)}")

@@ -6,6 +6,7 @@ batch.py       the answers of a batch, numbered
 lines.py       one line of any kind, plain or as JSON
 schema.py      the JSON Schema of these lines
 table.py       the pairs, the successes and the totals of one roll, drawn
+rings.py       the pools, the successes and the damage of the second game, drawn
 effects.py     lasting effects, a row a round
 series.py      many rolls, one row each, and their total
 odds.py        the odds of a roll in every form

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from dicemob_cli.encounter.changes import (
+    Broke,
     Change,
     Delayed,
     Ended,
@@ -16,11 +17,15 @@ from dicemob_cli.encounter.changes import (
     Left,
     Noted,
     Ordered,
+    Placed,
     Renamed,
+    Repaired,
     Rerolled,
     RolledByHand,
     Saved,
+    ShieldSet,
     Started,
+    Struck,
     Telling,
     Turned,
     change_word,
@@ -29,7 +34,7 @@ from dicemob_cli.encounter.state import Ongoing, Person, State, fold_changes
 from dicemob_cli.render.phrases import group_words, plural
 from dicemob_cli.rules.lasts import ROLLED, SAVED, Lasting
 
-__all__ = ["Told", "change_words", "hp_words", "lasting_words", "told"]
+__all__ = ["Told", "change_words", "hp_words", "lasting_words", "place_words", "shield_words", "told"]
 
 OVER = {
     "defended": "all defended",
@@ -110,9 +115,11 @@ def _sentence(change: Telling, state: State, after: State) -> str:
     match change:
         case Joined():
             person = after.people[change.name]
-            hp = f"{hp_words(person)}, " if person.hp is not None else ""
-            actions = plural(change.actions, "action")
-            return f"{change.name} joins: {hp}initiative {change.initiative}, {actions}"
+            has = [hp_words(person)] if person.hp is not None else []
+            has += [shield_words(person)] if person.shield is not None else []
+            if change.initiative or change.actions:
+                has += [f"initiative {change.initiative}", plural(change.actions, "action")]
+            return f"{change.name} joins{': ' if has else ''}{', '.join(has)}"
         case Left():
             return f"{change.name} leaves"
         case Renamed():
@@ -144,6 +151,41 @@ def _sentence(change: Telling, state: State, after: State) -> str:
             return f"{change.name}'s dice are rolled {'at the table' if change.on else 'by me'} from now on"
         case Noted():
             return "noted"
+        case Struck() | Broke():
+            return _blow(change, after)
+        case Repaired():
+            weapons = ", ".join(state.people[change.name].broken)
+            return f"{change.name} is back in Hope, and whole again is: {weapons}"
+        case ShieldSet():
+            return f"{change.name} has {shield_words(after.people[change.name])}"
+        case Placed():
+            if change.at is None:
+                return f"nobody says any more where {change.name} is"
+            return f"{change.name} is {place_words(change.at)}"
+
+
+def shield_words(person: Person) -> str:
+    """`shield 3`."""
+    return f"shield {person.shield or 0}"
+
+
+def place_words(place: tuple[int, int, int]) -> str:
+    """`at 3,1`, and how high if that is more or less than the ground."""
+    across, along, height = place
+    return f"at {across},{along}" + (f", {height} high" if height else "")
+
+
+def _blow(change: Struck | Broke, after: State) -> str:
+    """What an attack did, or what became of it when a weapon was broken (G7, G9)."""
+    person = after.people[change.name]
+    left = [hp_words(person)] if person.hp is not None else []
+    left += [shield_words(person)] if person.shield else []
+    if isinstance(change, Broke):
+        negated = f"{change.name} breaks {change.weapon}, and the attack is negated"
+        return ": ".join(filter(None, (negated, ", ".join(left))))
+    shield = f" ({change.shield} of it on the shield)" if change.shield else ""
+    end = " and is out" if person.out else f": {', '.join(left) or hp_words(person)}"
+    return f"{change.name} takes {change.shield + change.hp} damage{shield}{end}"
 
 
 def _begun(change: Started, state: State, after: State) -> str:
@@ -186,9 +228,9 @@ def _turned(change: Turned, after: State) -> str:
 
 def _tone(change: Change, after: State) -> str:
     match change:
-        case Hurt():
+        case Hurt() | Struck():
             return "bad" if after.people[change.name].out else "hurt"
-        case Healed():
+        case Healed() | Broke() | Repaired():
             return "good"
         case Started() | Rerolled():
             return "lasting"
@@ -205,7 +247,8 @@ def _words(change: Telling, state: State, after: State) -> dict[str, Any]:
             for field in ("damage", "points", "by"):
                 if hasattr(change, field):
                     words[field] = getattr(change, field)
-            return {**words, "hp": person.hp, "max": person.most, "out": person.out}
+            shield = {} if person.shield is None else {"shield": person.shield}
+            return {**words, "hp": person.hp, "max": person.most, **shield, "out": person.out}
         case Renamed():
             return {"who": change.name, "to": change.to}
         case Started():
@@ -233,6 +276,20 @@ def _words(change: Telling, state: State, after: State) -> dict[str, Any]:
             return {"who": change.name}
         case Noted():
             return {"text": change.text}
+        case Struck():
+            hurt = {"shield_damage": change.shield, "hp_damage": change.hp, "by": change.by}
+            return {"who": change.name, **hurt, **_left(after.people[change.name])}
+        case Broke():
+            broke = {"weapon": change.weapon, "negates": change.negates}
+            return {"who": change.name, **broke, **_left(after.people[change.name])}
+        case Repaired() | ShieldSet():
+            return {"who": change.name, **_left(after.people[change.name])}
+        case Placed():
+            return {"who": change.name, "at": change.at}
+
+
+def _left(person: Person) -> dict[str, Any]:
+    return {"hp": person.hp, "max": person.most, "shield": person.shield, "out": person.out}
 
 
 def _cold(change: Started, after: State) -> dict[str, int]:

@@ -12,7 +12,7 @@ from dicemob_cli.encounter.event import Event
 from dicemob_cli.encounter.history import REDO, UNDO
 from dicemob_cli.encounter.state import Person, State
 from dicemob_cli.odds.quick import quick_odds
-from dicemob_cli.render.changes import change_words, lasting_words, told
+from dicemob_cli.render.changes import change_words, lasting_words, place_words, shield_words, told
 from dicemob_cli.render.json_lines import as_json
 from dicemob_cli.render.lines import as_line, write_line
 from dicemob_cli.render.phrases import group_words, plural
@@ -20,7 +20,6 @@ from dicemob_cli.render.plain import plain_line, plain_word
 from dicemob_cli.render.writer import is_drawn
 from dicemob_cli.rules.initiative import Initiative
 from dicemob_cli.rules.save import Save
-from dicemob_cli.rules.settings import Settings
 
 if TYPE_CHECKING:
     from dicemob_cli.encounter.session import Done
@@ -37,7 +36,7 @@ WIDE, NARROW = 64, 48
 """Columns from which on there is room for bars and for what was taken, and for a table at all."""
 
 
-def write_done(done: Done, settings: Settings | None, form: str, stream: TextIO) -> None:
+def write_done(done: Done, settings: Any, form: str, stream: TextIO) -> None:
     """Write what was done. With `settings` a roll that is drawn says what was to be expected by them."""
     if form == "json":
         document = event_document(done.event, done.taken)
@@ -147,7 +146,7 @@ def _style(person: Person, state: State) -> str:
     return "dim" if person.out else "bold" if person.name in state.up else ""
 
 
-def _draw_done(done: Done, settings: Settings | None, stream: TextIO) -> None:
+def _draw_done(done: Done, settings: Any, stream: TextIO) -> None:
     from dicemob_cli.render.console import Screen
     from dicemob_cli.render.table import Drawing
 
@@ -205,6 +204,7 @@ def _standing(place: int, person: Person, state: State) -> dict[str, Any]:
         "out": person.out,
         "up": person.name in state.up,
         "by_hand": person.by_hand,
+        **_carried(person),
         "initiative_lost": cold.initiative,
         "actions_lost": cold.actions,
         "effects": tuple(
@@ -213,6 +213,12 @@ def _standing(place: int, person: Person, state: State) -> dict[str, Any]:
         )
         or None,
     }
+
+
+def _carried(person: Person) -> dict[str, Any]:
+    """What only some games have: a shield, broken weapons, a place."""
+    carried = {"shield": person.shield, "broken": person.broken or None, "at": person.place}
+    return {what: value for what, value in carried.items() if value is not None}
 
 
 def _hp(person: Person, screen: Screen | None) -> str:
@@ -233,7 +239,7 @@ def _hp_style(person: Person) -> str:
 
 
 def _troubles(person: Person, state: State) -> Sequence[str]:
-    """Out, what lasts, what freezing cost, whose dice are rolled at the table."""
+    """Out, what lasts, what freezing cost, whose dice are rolled at the table; shield, weapons, place."""
     troubles = ["out"] if person.out else []
     counted = Counter(lasting_words(each, state.round) for each in state.on(person.name))
     troubles += [f"{words} x{times}" if times > 1 else words for words, times in counted.items()]
@@ -244,4 +250,10 @@ def _troubles(person: Person, state: State) -> Sequence[str]:
         troubles.append(f"-{cold.actions} actions")
     if person.by_hand:
         troubles.append("by hand")
+    if person.shield:
+        troubles.append(shield_words(person))
+    if person.broken:
+        troubles.append(f"broken: {', '.join(person.broken)}")
+    if person.place:
+        troubles.append(place_words(person.place))
     return troubles

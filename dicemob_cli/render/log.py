@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TextIO
 
 from dicemob_cli.encounter.event import Event, Roll
 from dicemob_cli.encounter.history import History, Moment
-from dicemob_cli.encounter.luck import ENOUGH_DICE, Faces, Luck, Share
+from dicemob_cli.encounter.luck import Faces, Luck, Share
 from dicemob_cli.encounter.recorded import Proof, strikes_of
 from dicemob_cli.encounter.state import START, Person, State
 from dicemob_cli.encounter.store import Fight
@@ -17,7 +17,7 @@ from dicemob_cli.render.changes import hp_words, told
 from dicemob_cli.render.fight import NARROW, event_document
 from dicemob_cli.render.json_lines import as_json
 from dicemob_cli.render.lines import write_line
-from dicemob_cli.render.phrases import critical_words, face_string, group_words, plural
+from dicemob_cli.render.phrases import critical_words, face_string, group_words, plural, ten_string
 from dicemob_cli.render.writer import is_drawn
 
 if TYPE_CHECKING:
@@ -132,7 +132,7 @@ def write_luck(luck: Luck, form: str, stream: TextIO) -> None:
     for share in luck.shares:
         write_line("luck", share._asdict(), form, stream)
     for faces in luck.faces:
-        words = {"by_hand": faces.by_hand, "dice": faces.dice, **faces._asdict()}
+        words = {"by_hand": faces.by_hand, "sides": len(faces.counts), "dice": faces.dice, **faces._asdict()}
         write_line("faces", words, form, stream)
 
 
@@ -224,6 +224,12 @@ def _rolled(roll: Roll) -> str:
                 parts.append(
                     f"{result['who']} {'saves' if result['ended'] else 'does not save'}{_dice(result)}"
                 )
+            case "rings_attack":
+                negated = f", negated by breaking {result['broken']}" if result["broken"] else ""
+                parts.append(f"{result['damage']} damage{whom}{_rings_dice(result)}{negated}")
+            case "rings_check":
+                got = plural(result["successes"], "success", "es")
+                parts.append(f"{got} ({ten_string(result['roll']['dice'])})")
             case "initiative":
                 got = plural(result["successes"], "success", "es")
                 parts.append(f"{group_words(result['who'])}: {got}{_dice(result)}")
@@ -244,6 +250,13 @@ def _dice(result: Mapping[str, Any]) -> str:
         told.append(f"{face_string(strike['attack']['dice'])} vs {face_string(strike['defense']['dice'])}")
         told.append(critical_words(strike["critical"], strike["consequence"]))
     return f" ({', '.join(filter(None, told))})" if told else ""
+
+
+def _rings_dice(result: Mapping[str, Any]) -> str:
+    """` (0961+8 vs 73)`"""
+    ours = [result["attack"], *(result[group] for group in ("ally", "brace") if result[f"{group}_counts"])]
+    dice = "+".join(ten_string(pool["dice"]) for pool in ours)
+    return f" ({dice} vs {ten_string(result['defense']['dice'])})"
 
 
 def _draw_summary(summary: Summary, stream: TextIO) -> None:
@@ -300,10 +313,11 @@ def _percentile(share: Share) -> str:
 
 
 def _faces_words(faces: Faces) -> str:
-    whose = "dice by hand" if faces.by_hand else "dice"
+    kind = "dice" if len(faces.counts) == 6 else f"d{len(faces.counts)}s"
+    whose = f"{kind} by hand" if faces.by_hand else kind
     counts = ", ".join(f"{count} {face}s" for face, count in enumerate(faces.counts, 1))
     if faces.chi_square is None or faces.p is None:
-        return f"{faces.dice} {whose}: too few to tell whether they are fair ({ENOUGH_DICE} are needed)"
+        return f"{faces.dice} {whose}: too few to tell whether they are fair ({faces.enough} are needed)"
     fair = f"chi-square {faces.chi_square:.2f}, fair dice are as uneven {faces.p:.0%} of the time"
     return f"{faces.dice} {whose}: {counts}; {fair}"
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TextIO
 
-from dicemob_cli.odds.result import Odds, Outcome, RingsOdds
+from dicemob_cli.odds.result import Odds, Outcome
 from dicemob_cli.render.json_lines import as_json
 from dicemob_cli.render.phrases import whom
 from dicemob_cli.render.plain import plain_word
@@ -42,6 +42,9 @@ VALUES = {
     "potency": "potency",
     "rings_check": "successes",
 }
+CHANCES = {"skill": "passes", "rings_attack": "hits"}
+"""What is said of the chance of success beside what was to be expected."""
+
 NEGLIGIBLE = 0.00005
 """Chances below this are drawn together: they would all show 0.00%."""
 
@@ -51,15 +54,8 @@ def write_odds(told: Sequence[Odds], form: str, stream: TextIO) -> None:
     if is_drawn(form, stream):
         from dicemob_cli.render.console import Screen
 
-        screen = Screen(stream)
-        attacks = [odds for odds in told if isinstance(odds, RingsOdds)]
-        if attacks:
-            from dicemob_cli.render.rings_odds import draw_attacks
-
-            draw_attacks(attacks, screen)
-        else:
-            for odds in told:
-                _draw(odds, screen)
+        if told:
+            DRAWN[told[0].kind](told, Screen(stream))
     else:
         line = {"json": _json, "quiet": _number}.get(form, _line)
         for odds in told:
@@ -71,16 +67,13 @@ def _line(odds: Odds) -> str:
     words: dict[str, Any] = {"roll": odds.roll}
     if odds.target is not None:
         words["target"] = odds.target
-    if isinstance(odds, RingsOdds) and odds.stance:
-        words["stance"] = odds.stance
+    if odds.chosen:
+        words["stance"] = odds.chosen
     words |= {"mean": odds.mean, "sd": odds.sd, "success": odds.success}
     if odds.clamped:
         words["clamped"] = clamped_word(odds.clamped)
-    listed = {"p": odds.outcomes}
-    if isinstance(odds, RingsOdds):
-        words |= {"attacker_mean": odds.attacker_mean, "defender_mean": odds.defender_mean}
-        listed |= {"a": odds.attacker_successes, "d": odds.defender_successes}
-    for what, outcomes in listed.items():
+    words |= odds.means
+    for what, outcomes in odds.listed.items():
         words |= {f"{what}{outcome.value}": outcome.probability for outcome in outcomes}
     return f"odds {' '.join(f'{key}={rounded(value)}' for key, value in words.items())}"
 
@@ -96,6 +89,24 @@ def _json(odds: Odds) -> str:
     if odds.of is None:
         del document["of"]
     return as_json(document, outcome_fields)
+
+
+def _draw_all(told: Sequence[Odds], screen: Screen) -> None:
+    for odds in told:
+        _draw(odds, screen)
+
+
+def _draw_attacks(told: Sequence[Any], screen: Screen) -> None:
+    from dicemob_cli.render.rings_odds import draw_attacks
+
+    draw_attacks(told, screen)
+
+
+DRAWN: Mapping[str, Callable[[Sequence[Any], Screen], None]] = {
+    "odds": _draw_all,
+    "rings_odds": _draw_attacks,
+}
+"""How each kind of odds is drawn."""
 
 
 def _draw(odds: Odds, screen: Screen) -> None:
@@ -147,12 +158,8 @@ def luck(odds: Odds, result: Any) -> str:
     assert odds.success is not None, "small pools have all of their odds"
     if odds.roll == "contest":
         return f"the attacker wins {percent(odds.success)} of these"
-    got, chance = result.amount, ""
-    if odds.roll == "skill":
-        chance = f", passes {percent(odds.success)}"
-    elif odds.roll == "rings_attack":
-        got = result.parts.total if result.broken is not None else got  # negated, not missed
-        chance = f", hits {percent(odds.success)}"
+    chance = f", {CHANCES[odds.roll]} {percent(odds.success)}" if odds.roll in CHANCES else ""
+    got = result.rolled_amount
     more = next((outcome.at_least for outcome in odds.outcomes if outcome.value == got), 0.0)
     return f"expected {odds.mean:.2f}{chance}, this much or more {percent(more)}"
 

@@ -3,21 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from dicemob_cli.dice import Pool, PoolRoll
-from dicemob_cli.rules.combat import StrikeResult
+
+if TYPE_CHECKING:
+    from dicemob_cli.rules.combat import StrikeResult
 
 __all__ = [
     "WHY_NOT",
     "critical_words",
+    "damage_words",
     "ending_words",
     "face_string",
     "group_words",
     "lasts_words",
     "plural",
     "pool_words",
+    "rings_dice",
+    "rings_verdict",
+    "sides_words",
     "strike_words",
+    "ten_string",
     "whom",
 ]
 
@@ -100,6 +107,45 @@ def pool_words(pool: PoolRoll) -> str:
         return f"{sum_of}{pool.asked} asked, {pool.rolled} {rolled}"
     dice = "die" if pool.asked == 1 else "dice"
     return f"{sum_of}{pool.asked} {dice}{' by hand' if pool.by_hand else ''}"
+
+
+def sides_words(result: Any) -> str:
+    """`melee: 4+2 = 6 dice vs 3 dice`: the pools of an attack of Rings."""
+    return f"{result.tactic}: {pool_words(result.attack)} vs {pool_words(result.defense)}"
+
+
+def ten_string(dice: Sequence[int]) -> str:
+    """d10s as digits in a row, a ten as the 0 that stands on it: `0961`; a dash for none."""
+    return "".join(str(die % 10) for die in dice) or "-"
+
+
+def rings_dice(result: Any) -> str:
+    """`0961+8 vs 73`: the dice of both sides, those for an ally and a brace apart, where they count."""
+    groups = [result.attack.dice]
+    groups += [result.ally.dice] if result.ally_counts else []
+    groups += [result.brace.dice] if result.brace_counts else []
+    return f"{'+'.join(map(ten_string, groups))} vs {ten_string(result.defense.dice)}"
+
+
+def damage_words(result: Any) -> str:
+    """`4 STAT + 2 extra + 2 melee - 1 modifiers = 7`: where the damage of a hit comes from (G4, G5)."""
+    parts = result.parts
+    named = {"extra": parts.extra, "melee": parts.melee, "modifiers": parts.modifiers}
+    words = [f"{parts.stat} STAT"]
+    words += [
+        f"{'-' if points < 0 else '+'} {abs(points)} {name}" for name, points in named.items() if points
+    ]
+    least = ", and never below 0" if parts.stat + sum(named.values()) < 0 else ""
+    return f"{' '.join(words)} = {parts.total}{least}"
+
+
+def rings_verdict(result: Any) -> str:
+    """What an attack of Rings comes to: `7 damage`."""
+    if result.broken:
+        return "no damage"
+    if not result.hit:
+        return "missed, no damage"
+    return f"{result.damage} damage" if result.damage else "no damage"
 
 
 def critical_words(critical: str, consequence: str | None) -> str:

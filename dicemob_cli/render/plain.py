@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
 
 from dicemob_cli.dice import PoolRoll
 from dicemob_cli.errors import printable
 from dicemob_cli.game import Result
-from dicemob_cli.rules.combat import CombatResult, StrikeResult
 from dicemob_cli.rules.lasts import SAVED
+
+if TYPE_CHECKING:
+    from dicemob_cli.rules.combat import StrikeResult
 
 __all__ = ["number", "plain_line", "plain_word"]
 
@@ -28,25 +30,19 @@ Words = Iterator[tuple[str, Any]]
 
 def plain_line(result: Result) -> str:
     """One line, first the kind; no value holds a space."""
-    words = _effect(result) if result.kind == "effect" else _rolled(result)
+    words = WORDS[result.kind](result)
     return f"{result.kind} {' '.join(f'{key}={plain_word(value)}' for key, value in words)}"
 
 
 def number(result: Any) -> str:
-    """The one word a script wants: damage, the winner, or the points of a skill or potency."""
+    """The one word a script wants: damage, the winner, points or successes."""
     match result.kind:
-        case "attack":
-            return str(result.damage)
         case "contest":
             return str(result.winner)
         case "effect":
             return str(_most_telling(result))
         case _:
-            return str(result.points)
-
-
-def _rolled(result: Result) -> Words:
-    return _combat(result) if isinstance(result, CombatResult) else _roll(result)
+            return str(result.amount)
 
 
 def _most_telling(effect: Any) -> int:
@@ -138,6 +134,38 @@ def _roll(result: Any) -> Words:
     yield "seed", result.seed
 
 
+def _rings_attack(result: Any) -> Words:
+    if result.target is not None:
+        yield "target", result.target
+    yield from _fields(result, "tactic", "damage", "hit", "triggers", "attacker_successes")
+    yield from _fields(result, "defender_successes", "extra", "stat")
+    if result.parts:
+        yield "third", result.parts.melee
+        yield "modifiers", result.parts.modifiers
+    yield from _fields(result, "shield_damage", "hp_damage", "shield_left", "hp_left")
+    if result.broken:
+        yield "broken", result.broken
+    if result.stance:
+        yield from _fields(result, "stance", "stance_said")
+    yield "success_on", result.success_on
+    yield from _pool("attack_", result.attack)
+    for whose, pool, counts in (
+        ("ally", result.ally, result.ally_counts),
+        ("brace", result.brace, result.brace_counts),
+    ):
+        if pool:
+            yield f"{whose}_dice", pool.dice
+            yield f"{whose}_counts", counts
+    yield from _pool("defense_", result.defense)
+    yield "seed", result.seed
+
+
+def _rings_check(result: Any) -> Words:
+    yield from _fields(result, "successes", "success_on")
+    yield from _pool("", result.roll)
+    yield "seed", result.seed
+
+
 def _fields(value: Any, *names: str) -> Words:
     return ((name, getattr(value, name)) for name in names)
 
@@ -160,3 +188,14 @@ def plain_word(value: Any) -> str:
             return ",".join(map(plain_word, value)) or "none"
         case _:
             return "-".join(printable(str(value)).split())
+
+
+WORDS: dict[str, Callable[[Any], Words]] = {
+    "attack": _combat,
+    "contest": _combat,
+    "effect": _effect,
+    **dict.fromkeys(SUCCESS_FIELDS, _roll),
+    "rings_attack": _rings_attack,
+    "rings_check": _rings_check,
+}
+"""What a line says of each kind of roll."""

@@ -40,6 +40,7 @@ def draw_attacks(told: Sequence[RingsOdds], screen: Screen) -> None:
             _draw_against(odds[0], "", screen)
             screen.console.print(screen.text("no dice to defend with: brace or take it", "dim"))
             screen.console.print(_side_by_side(odds, screen))
+            screen.console.print(_successes(odds, screen))
             for each in odds:
                 _draw_summary(each, f"{each.stance}: ", screen)
         else:
@@ -69,10 +70,7 @@ def _draw_both_sides(odds: RingsOdds, screen: Screen) -> None:
     """The damage, and the successes that it comes of: beside it, where there is room."""
     beside = screen.width >= 2.5 * SUCCESSES
     damage = drawn_outcomes("damage", odds.outcomes, screen, screen.width - (SUCCESSES + 1) * beside)
-    grid = _grid(2, "successes", "attack", "defense")
-    for value, sides in _rows((odds.attacker_successes, odds.defender_successes)):
-        grid.add_row(value, *(percent(side.probability) if side else "" for side in sides))
-    successes = Panel(grid, box=box.ROUNDED, expand=False)
+    successes = _successes([odds], screen)
     if beside:
         row = Table.grid(padding=(0, 1, 0, 0))
         row.add_row(damage, successes)
@@ -80,6 +78,23 @@ def _draw_both_sides(odds: RingsOdds, screen: Screen) -> None:
     else:
         screen.console.print(damage)
         screen.console.print(successes)
+
+
+def _successes(told: Sequence[RingsOdds], screen: Screen) -> Panel:
+    """The successes of the sides: where one has no dice it is left out."""
+    heads: list[str] = []
+    sides: list[Sequence[Outcome]] = []
+    for odds in told:
+        stance = f"{odds.stance}\n" if len(told) > 1 else ""
+        for side, outcomes in (("attack", odds.attacker_successes), ("defense", odds.defender_successes)):
+            if len(outcomes) > 1 or len(told) == 1:
+                heads.append(f"{stance}{side}")
+                sides.append(outcomes)
+    roomy = len(told) == 1 or screen.width >= FULL
+    grid = _grid(2 if roomy else 1, "successes" if roomy else "succ.", *heads)
+    for value, chances in _rows(sides):
+        grid.add_row(value, *(percent(chance.probability) if chance else "" for chance in chances))
+    return Panel(grid, box=box.ROUNDED, expand=False)
 
 
 def _side_by_side(told: Sequence[RingsOdds], screen: Screen) -> Panel:

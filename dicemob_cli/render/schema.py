@@ -11,6 +11,8 @@ from dicemob_cli.errors import Code
 from dicemob_cli.odds.balance import Setting
 from dicemob_cli.odds.duel import Rounds
 from dicemob_cli.odds.result import Outcome, RingsOdds, RollOdds
+from dicemob_cli.rings.attack import RingsAttackResult
+from dicemob_cli.rings.check import RingsCheckResult
 from dicemob_cli.rules.attack import AttackResult
 from dicemob_cli.rules.contest import ContestResult
 from dicemob_cli.rules.effect import EffectResult
@@ -22,7 +24,15 @@ from dicemob_cli.rules.skill import SkillResult
 __all__ = ["line_schema"]
 
 RESULTS = (
-    AttackResult | ContestResult | SkillResult | PotencyResult | EffectResult | SaveResult | InitiativeResult
+    AttackResult
+    | ContestResult
+    | SkillResult
+    | PotencyResult
+    | EffectResult
+    | SaveResult
+    | InitiativeResult
+    | RingsAttackResult
+    | RingsCheckResult
 )
 
 

@@ -2,37 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from rich.cells import cell_len, set_cell_size
 
 from dicemob_cli.errors import printable
 from dicemob_cli.render.console import Screen
-from dicemob_cli.render.phrases import critical_words, pool_words, strike_words, whom
-from dicemob_cli.rules.combat import CombatResult, StrikeResult
+from dicemob_cli.render.phrases import (
+    critical_words,
+    face_string,
+    pool_words,
+    rings_dice,
+    sides_words,
+    strike_words,
+    ten_string,
+    whom,
+)
+from dicemob_cli.rules.combat import StrikeResult
 
 __all__ = ["Series"]
-
-COLUMNS: dict[str, dict[str, str]] = {
-    "attack": {"damage": "damage", "wins": "attacker_wins", "ties": "ties", "extras": "extras"},
-    "contest": {"winner": "winner", "attacker": "attacker_points", "defender": "defender_wins"},
-    "skill": {"passed": "passed", "points": "points", "needed": "needed"},
-    "potency": {"potency": "points", "successes": "successes"},
-    "effect": {"rounds": "rounds", "ended": "ended", "damage": "damage"},
-}
-"""For each kind of roll the columns of its rows, and the field each shows."""
-
-SUCCEEDED = {
-    "attack": "hit",
-    "contest": "won",
-    "skill": "passed",
-    "potency": "with an effect",
-    "effect": "took hold",
-}
-AMOUNTS = {"attack": "damage", "effect": "damage", "skill": "points", "potency": "points"}
-"""What it is that is added up over the rolls, where there is something to add."""
 
 ROLL_WIDTH, SEED_WIDTH = 6, 16
 
@@ -73,24 +63,22 @@ class Series:
         if self._first:
             self._begin(self._first)
         for target, tally in self._tallies.items():
-            line = f"{target or 'total'}: {tally.rolls} rolls, {tally.succeeded} {SUCCEEDED[self._kind]}"
+            line = f"{target or 'total'}: {tally.rolls} rolls, {tally.succeeded} {self._kind.succeeded}"
             line += f" ({tally.succeeded / tally.rolls:.1%})"
-            if amount := AMOUNTS.get(self._kind):
+            if amount := self._kind.amount:
                 line += f", {tally.amount} {amount}, {tally.amount / tally.rolls:.2f} a roll"
             self._screen.console.print(self._screen.text(line, "bold"))
 
     def _begin(self, first: Sequence[Any]) -> None:
         """Draw what holds for all rolls: the request, its pools, and the heads of the columns."""
         self._first = None
-        self._kind: str = first[0].kind
+        self._kind = KINDS[first[0].kind]
         self._whom_width = max(cell_len(_whom(result)) for result in first)
         self._screen.console.print(self._screen.text(first[0].request, "bold"))
         for result in first:
             whose = f"{_whom(result)}: " if _whom(result) else ""
-            strikes = _strikes(result)
-            pools = map(strike_words, strikes) if strikes else [pool_words(result.roll)]
-            self._screen.console.print(self._screen.text(f"{whose}{', '.join(pools)}", "dim"))
-        self._row("roll", "target" if self._whom_width else "", COLUMNS[self._kind], "seed", "dice", "dim")
+            self._screen.console.print(self._screen.text(f"{whose}{self._kind.pools(result)}", "dim"))
+        self._row("roll", "target" if self._whom_width else "", self._kind.columns, "seed", "dice", "dim")
         for result in first:
             self._draw(result)
 
@@ -100,16 +88,17 @@ class Series:
         tally.rolls += 1
         tally.succeeded += result.succeeded
         tally.amount += result.amount
-        cells = [_cell(getattr(result, field)) for field in COLUMNS[result.kind].values()]
+        cells = [_cell(getattr(result, field)) for field in self._kind.columns.values()]
         seed = "-" if result.seed is None else str(result.seed)
-        self._row(str(tally.rolls), target, cells, seed, _dice(result), "" if result.succeeded else "dim")
+        dice = self._kind.dice(result)
+        self._row(str(tally.rolls), target, cells, seed, dice, "" if result.succeeded else "dim")
 
     def _row(self, roll: str, target: str, cells: Iterable[str], seed: str, dice: str, style: str) -> None:
         """One row: the columns that fit the width, the same in every row; dice only where they fit too."""
         columns = [roll.rjust(ROLL_WIDTH)]
         if self._whom_width:
             columns.append(set_cell_size(printable(target), self._whom_width))
-        for name, cell in zip(COLUMNS[self._kind], cells, strict=True):
+        for name, cell in zip(self._kind.columns, cells, strict=True):
             columns.append(cell.rjust(len("defender") if name == "winner" else len(name)))
         columns += [seed.ljust(SEED_WIDTH), dice]
         row = ""
@@ -122,29 +111,13 @@ class Series:
         self._screen.console.print(text, no_wrap=True, overflow="crop", crop=True)
 
 
-def _combat(result: Any) -> bool:
-    return isinstance(result, CombatResult)
-
-
-def _strikes(result: Any) -> Sequence[StrikeResult]:
-    """The strikes of a combat roll, or of the attack that starts an effect."""
-    if result.kind == "effect":
-        return tuple(result.history[0].strikes)
-    return tuple(result.strikes) if _combat(result) else ()
-
-
 def _whom(result: Any) -> str:
-    return whom(result.target) if _combat(result) and result.target is not None else ""
+    target = getattr(result, "target", None)
+    return "" if target is None else whom(target)
 
 
 def _cell(value: Any) -> str:
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
-
-
-def _dice(result: Any) -> str:
-    if strikes := _strikes(result):
-        return ", ".join(map(_strike, strikes))
-    return _with_critical("".join(map(str, result.roll.dice)), result)
 
 
 def _strike(strike: StrikeResult) -> str:
@@ -157,3 +130,84 @@ def _strike(strike: StrikeResult) -> str:
 def _with_critical(dice: str, rolled: Any) -> str:
     critical = critical_words(rolled.critical, rolled.consequence)
     return f"{dice} {critical}" if critical else dice
+
+
+def _combat_pools(result: Any) -> str:
+    return ", ".join(map(strike_words, result.strikes))
+
+
+def _combat_dice(result: Any) -> str:
+    return ", ".join(map(_strike, result.strikes))
+
+
+def _pool(result: Any) -> str:
+    return pool_words(result.roll)
+
+
+def _pool_dice(result: Any) -> str:
+    return _with_critical(face_string(result.roll.dice), result)
+
+
+class _Kind(NamedTuple):
+    """How many rolls of a kind are drawn.
+
+    `columns` are those of its rows, and the field that each shows; `succeeded` and `amount` say what is
+    counted, and what is added up if anything is; `pools` what is rolled each time, `dice` what fell.
+    """
+
+    columns: Mapping[str, str]
+    succeeded: str
+    amount: str
+    pools: Callable[[Any], str]
+    dice: Callable[[Any], str]
+
+
+KINDS = {
+    "attack": _Kind(
+        {"damage": "damage", "wins": "attacker_wins", "ties": "ties", "extras": "extras"},
+        "hit",
+        "damage",
+        _combat_pools,
+        _combat_dice,
+    ),
+    "contest": _Kind(
+        {"winner": "winner", "attacker": "attacker_points", "defender": "defender_wins"},
+        "won",
+        "",
+        _combat_pools,
+        _combat_dice,
+    ),
+    "skill": _Kind(
+        {"passed": "passed", "points": "points", "needed": "needed"}, "passed", "points", _pool, _pool_dice
+    ),
+    "potency": _Kind(
+        {"potency": "points", "successes": "successes"}, "with an effect", "points", _pool, _pool_dice
+    ),
+    "effect": _Kind(
+        {"rounds": "rounds", "ended": "ended", "damage": "damage"},
+        "took hold",
+        "damage",
+        lambda result: _combat_pools(result.history[0]),
+        lambda result: _combat_dice(result.history[0]),
+    ),
+    "rings_attack": _Kind(
+        {
+            "damage": "damage",
+            "attacker": "attacker_successes",
+            "defender": "defender_successes",
+            "extra": "extra",
+        },
+        "hit",
+        "damage",
+        sides_words,
+        rings_dice,
+    ),
+    "rings_check": _Kind(
+        {"successes": "successes"},
+        "with a success",
+        "successes",
+        _pool,
+        lambda result: ten_string(result.roll.dice),
+    ),
+}
+"""Every kind of roll."""

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple, TextIO
 
 from dicemob_cli.campaign.model import Campaign, Combatant
+from dicemob_cli.campaign.rings_model import Fighter, RingsCampaign
 from dicemob_cli.grammar.vocabulary import Vocabulary
+from dicemob_cli.grammar.words import fold
 from dicemob_cli.render.lines import write_line
 from dicemob_cli.render.writer import is_drawn
 from dicemob_cli.rules.defenses import GROUPS, Defense, groups_of, number_of
 
 __all__ = ["draw_campaign", "write_defenses"]
+
+Rows = Iterator[tuple[str, str]]
+"""Labels and what stands behind them."""
 
 
 class _Kind(NamedTuple):
@@ -60,7 +65,7 @@ def _draw_defenses(vocabulary: Vocabulary, stream: TextIO) -> None:
     screen.console.print(root)
 
 
-def draw_campaign(campaign: Campaign, stream: TextIO) -> None:
+def draw_campaign(campaign: Campaign | RingsCampaign, stream: TextIO) -> None:
     """The rules and the cast of a campaign."""
     from rich import box
     from rich.panel import Panel
@@ -83,11 +88,11 @@ def draw_campaign(campaign: Campaign, stream: TextIO) -> None:
                 grid.add_row(Text(label), screen.text(value))
         return Panel(grid, box=box.ROUNDED, expand=False)
 
-    screen.console.print(
-        panel(campaign.name or "a campaign without a name", campaign.about, _rules(campaign))
-    )
-    for name, sheet in campaign.combatants.items():
-        screen.console.print(panel(name, sheet.about, _sheet(sheet)))
+    rules, rows = ROWS[type(campaign)]
+    name = campaign.name or "a campaign without a name"
+    screen.console.print(panel(name, campaign.about, rules(campaign)))
+    for who, sheet in campaign.combatants.items():
+        screen.console.print(panel(who, sheet.about, rows(sheet)))
 
 
 def _kinds(vocabulary: Vocabulary) -> Iterator[_Kind]:
@@ -97,7 +102,7 @@ def _kinds(vocabulary: Vocabulary) -> Iterator[_Kind]:
         yield _Kind(number_of(defense), defense.value, groups_of(defense), aliases)
 
 
-def _rules(campaign: Campaign) -> Iterator[tuple[str, str]]:
+def _rules(campaign: Campaign) -> Rows:
     rules = campaign.rules
     yield "dice", f"at most {rules.max_dice}" if rules.max_dice else "no maximum"
     if rules.criticals is None:
@@ -113,7 +118,7 @@ def _rules(campaign: Campaign) -> Iterator[tuple[str, str]]:
     yield "aliases", _listed(rules.aliases)
 
 
-def _sheet(sheet: Combatant) -> Iterator[tuple[str, str]]:
+def _sheet(sheet: Combatant) -> Rows:
     hp = "" if sheet.hp is None else f"{sheet.hp} hp, "
     plural = "" if sheet.actions == 1 else "s"
     yield "has", f"{hp}initiative {sheet.initiative}, {sheet.actions} action{plural}"
@@ -122,6 +127,33 @@ def _sheet(sheet: Combatant) -> Iterator[tuple[str, str]]:
         yield "attack", f"{attack}: {words}"
     yield "skills", _listed(sheet.skills)
     yield "potencies", _listed(sheet.potencies)
+
+
+def _rings_rules(campaign: RingsCampaign) -> Rows:
+    yield "plays", "Rings"
+    yield "successes", f"{campaign.rules.success_on} and more on a d10"
+    rounding = {"up": "rounded up", "nearest": "to the nearest", "down": "rounded down"}
+    yield "thirds", rounding[campaign.rules.third]
+
+
+def _fighter(sheet: Fighter) -> Rows:
+    hp = [] if sheet.hp is None else [f"{sheet.hp} hp"]
+    shield = [f"shield {sheet.shield}"] if sheet.shield else []
+    yield "has", ", ".join((*hp, *shield))
+    yield "stats", _listed(sheet.stats)
+    yield "tactics", f"melee {sheet.melee}, ranged {sheet.ranged}, defense {sheet.defense}"
+    broken = [*map(fold, sheet.broken)]
+    for weapon, words in sheet.weapons.items():
+        yield "weapon", f"{weapon}: {words}{', broken' if fold(weapon) in broken else ''}"
+    for ring, words in sheet.rings.items():
+        yield "ring", f"{ring}: {words}"
+
+
+ROWS: Mapping[type, tuple[Callable[[Any], Rows], Callable[[Any], Rows]]] = {
+    Campaign: (_rules, _sheet),
+    RingsCampaign: (_rings_rules, _fighter),
+}
+"""What is drawn of the rules of a campaign, and of each sheet, by the model of its game."""
 
 
 def _listed(values: Mapping[str, Any]) -> str:

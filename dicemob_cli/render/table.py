@@ -16,12 +16,12 @@ from rich.text import Text
 from dicemob_cli.odds.result import Odds
 from dicemob_cli.render.console import Screen
 from dicemob_cli.render.odds import luck
-from dicemob_cli.render.phrases import lasts_words, plural, pool_words, strike_words, whom
+from dicemob_cli.render.phrases import lasts_words, plural, pool_words, rings_verdict, strike_words, whom
 from dicemob_cli.rules.combat import CombatResult, StrikeResult
 from dicemob_cli.rules.lasts import SAVE_NEEDS
 from dicemob_cli.rules.successes import LOWEST_SUCCESS
 
-__all__ = ["Drawing"]
+__all__ = ["LABEL", "Drawing", "dice_grids", "headline"]
 
 
 class _Mark(NamedTuple):
@@ -45,6 +45,9 @@ MARKS = {
 
 FRAME = 4
 """Columns that the frame of a panel takes."""
+
+LABEL = 7
+"""Columns of the word before a row of dice."""
 
 MOST_RANKS = 40
 """More ranks than this are drawn as runs of the same pair. Sorted dice have no more than a dozen."""
@@ -106,7 +109,7 @@ def _combat(result: Any, screen: Screen) -> Iterator[RenderableType]:
         if not several:
             lines.append(_verdict(result))
         elif not strike.not_rolled:
-            lines.append(_headline(f"{strike.damage} damage" if strike.hit else "missed", strike.hit))
+            lines.append(headline(f"{strike.damage} damage" if strike.hit else "missed", strike.hit))
         yield Panel(Group(*lines), box=box.ROUNDED, expand=False)
     if several:
         yield Text("total: ").append_text(_verdict(result))
@@ -119,14 +122,21 @@ def was_rolled(result: Any) -> bool:
     return not isinstance(result, CombatResult) or any(strike.attack for strike in result.strikes)
 
 
-def _verdict(result: Any) -> Text:
-    if result.kind == "attack":
-        return _headline(f"{result.damage} damage" if result.hit else "missed, no damage", result.hit)
+def _attacked(result: Any) -> Text:
+    return headline(f"{result.damage} damage" if result.hit else "missed, no damage", result.hit)
+
+
+def _contested(result: Any) -> Text:
     if not was_rolled(result):
-        return _headline(f"{result.winner} wins", good=False)
+        return headline(f"{result.winner} wins", good=False)
     score = f"{result.attacker_points} to {result.defender_wins}"
     equal = ", and a tie is the defender's" if result.attacker_points == result.defender_wins else ""
-    return _headline(f"{result.winner} wins, {score}{equal}", result.winner == "attacker")
+    return headline(f"{result.winner} wins, {score}{equal}", result.winner == "attacker")
+
+
+def _verdict(result: Any) -> Text:
+    """What a roll against one target comes to."""
+    return VERDICTS[result.kind](result)
 
 
 def _strike(strike: StrikeResult, screen: Screen) -> list[RenderableType]:
@@ -135,7 +145,7 @@ def _strike(strike: StrikeResult, screen: Screen) -> list[RenderableType]:
     pairs = [((pair.attack, pair.defense), pair.outcome) for pair in strike.pairs]
     return [
         Text(strike_words(strike)),
-        *_grids(pairs, ("attack", "defense"), screen),
+        *dice_grids(pairs, ("attack", "defense"), screen),
         _legend(pair.outcome for pair in strike.pairs),
         *_critical(strike, screen),
         *([Text(lasts_words(strike), "magenta")] if strike.lasts else []),
@@ -159,10 +169,10 @@ def _roll(result: Any, screen: Screen) -> Iterator[RenderableType]:
         verdict = f"potency {result.points}"
     lines: list[RenderableType] = [
         Text(pool_words(result.roll)),
-        *_grids(dice, ("dice",), screen),
+        *dice_grids(dice, ("dice",), screen),
         _legend(outcomes),
         *_critical(result, screen),
-        _headline(verdict, result.succeeded),
+        headline(verdict, result.succeeded),
     ]
     yield Panel(Group(*lines), box=box.ROUNDED, expand=False)
 
@@ -191,13 +201,17 @@ def _columns(ranked: Sequence[tuple[tuple[int | None, ...], str]]) -> list[_Colu
     return columns
 
 
-def _grids(
-    ranked: Sequence[tuple[tuple[int | None, ...], str]], labels: tuple[str, ...], screen: Screen
+def dice_grids(
+    ranked: Sequence[tuple[tuple[int | None, ...], str]],
+    labels: tuple[str, ...],
+    screen: Screen,
+    *,
+    ranks: bool = True,
 ) -> Iterator[Table]:
-    """The ranks side by side, in as many blocks as the width makes necessary."""
+    """The dice side by side, under their ranks if these are told, in as many blocks as the width needs."""
     columns = _columns(ranked)
     signs = [Text(MARKS[column.outcome].sign, MARKS[column.outcome].style) for column in columns]
-    rows = [("rank", [Text(column.rank, "dim") for column in columns])]
+    rows = [("rank", [Text(column.rank, "dim") for column in columns])] if ranks else []
     for place, label in enumerate(labels):
         rows.append((label, [_die(column, place) for column in columns]))
         if place == 0:
@@ -205,7 +219,7 @@ def _grids(
     if len(columns) < len(ranked):
         rows.append(("count", [Text(str(column.length), "dim") for column in columns]))
 
-    label_width = max(len(label) for label, _ in rows)
+    label_width = max(len(label) for label, _ in rows) if ranks else LABEL
     cell = max(3, *(len(column.rank) + 1 for column in columns))
     at_once = max(1, (screen.width - FRAME - label_width) // cell)
     for first in range(0, len(columns), at_once):
@@ -244,7 +258,8 @@ def _critical(rolled: Any, screen: Screen) -> Iterator[Text]:
             yield screen.text(rolled.consequence, "red")
 
 
-def _headline(text: str, good: bool) -> Text:
+def headline(text: str, good: bool) -> Text:
+    """The line that matters most."""
     return Text(text, "bold green" if good else "bold red")
 
 
@@ -255,10 +270,31 @@ def _effect(result: Any, screen: Screen) -> Iterator[RenderableType]:
     yield from effect_parts(result, screen)
 
 
+def _rings_attack(result: Any, screen: Screen) -> Iterator[RenderableType]:
+    from dicemob_cli.render.rings import attack_parts
+
+    yield from attack_parts(result, screen)
+
+
+def _rings_check(result: Any, screen: Screen) -> Iterator[RenderableType]:
+    from dicemob_cli.render.rings import check_parts
+
+    yield from check_parts(result, screen)
+
+
+VERDICTS: dict[str, Callable[[Any], Text]] = {
+    "attack": _attacked,
+    "contest": _contested,
+    "rings_attack": lambda result: headline(rings_verdict(result), result.triggers),
+}
+"""What each kind of roll that has targets comes to."""
+
 PARTS: dict[str, Callable[[Any, Screen], Iterator[RenderableType]]] = {
     "skill": _roll,
     "potency": _roll,
     "save": _roll,
     "effect": _effect,
+    "rings_attack": _rings_attack,
+    "rings_check": _rings_check,
 }
 """What is drawn of each kind of roll; of the others, strikes."""

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TextIO
 
-from dicemob_cli.grammar.verbs import VERBS
+from dicemob_cli.grammar.verbs import Verbs
 from dicemob_cli.render.json_lines import as_json
 
 __all__ = ["write_help"]
 
 
-def write_help(verb: str | None, form: str, stream: TextIO) -> None:
+def write_help(verbs: Verbs, verb: str | None, form: str, stream: TextIO) -> None:
     """One verb, or all of them: for people, wherever it goes, unless JSON is asked for."""
     if form == "json":
-        for name, each in ({verb: VERBS[verb]} if verb else VERBS).items():
+        for name, each in ({verb: verbs.known[verb]} if verb else verbs.known).items():
             stream.write(f"{as_json({'kind': 'verb', 'verb': name, **each._asdict()})}\n")
         return
     from rich.table import Table
@@ -22,7 +22,7 @@ def write_help(verb: str | None, form: str, stream: TextIO) -> None:
 
     screen = Screen(stream)
     if verb:
-        each = VERBS[verb]
+        each = verbs.known[verb]
         screen.console.print(screen.text(f"{verb}: {each.about}"))
         for usage in each.usage:
             screen.console.print(screen.text(f"  {usage}", "bold"))
@@ -32,8 +32,8 @@ def write_help(verb: str | None, form: str, stream: TextIO) -> None:
     table = Table(box=None, show_header=False, padding=(0, 2, 0, 0), pad_edge=False)
     table.add_column(style="bold", overflow="fold")
     table.add_column(overflow="fold")
-    for each in VERBS.values():
+    for each in verbs.known.values():
         table.add_row(screen.text(each.usage[0]), screen.text(each.about))
     screen.console.print(table)
-    note = "Verbs and names may be shortened: n, h/sw, @2. 'help hp' tells more of hp."
+    note = "Verbs and names may be shortened: n, @2, the first letters. 'help hp' tells more of hp."
     screen.console.print(screen.text(note, "dim"))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice
+from itertools import compress, islice
 from typing import Literal, NamedTuple
 
 from dicemob_cli.dice import DiceSource, Hand, Pool, PoolRoll, high_to_low
@@ -14,7 +14,7 @@ from dicemob_cli.rings.pools import checked, roll_pool, rolled_count, successes
 from dicemob_cli.rings.reach import Tactic
 from dicemob_cli.rings.settings import FACES, Settings
 
-__all__ = ["Attack", "AttackResult", "Laid", "Stance", "Target"]
+__all__ = ["Attack", "Deal", "Laid", "RingsAttackResult", "Stance", "Target"]
 
 Stance = Literal["brace", "take"]
 """What a defender without dice chooses: one die, and one more for the attacker; or nothing at all (G3)."""
@@ -58,8 +58,28 @@ class Laid(NamedTuple):
     brace: int
 
 
+class Deal(NamedTuple):
+    """The dice of an attack: `base` asked for, perhaps fewer than none, an ally's, and what is laid down.
+
+    Dice that a pool lacks are taken from those of an ally, and then from that of a brace (G3).
+    """
+
+    base: int
+    third: int
+    laid: Laid
+
+    def counting(self, target: Target) -> Laid:
+        """The dice of each kind that count against a target (G3, G5, G11).
+
+        The die that a bracing target gives is one where the attacker then has any: at 0 nothing is rolled.
+        """
+        ally = self.third if target.ally else 0
+        brace = target.braces and self.base + ally >= 0
+        return Laid(max(self.base, 0), max(ally + min(self.base, 0), 0), int(brace))
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AttackResult(Result):
+class RingsAttackResult(Result):
     """An attack on one target. `hit`: more successes than the defender, by `extra` (G4).
 
     `damage` is what was done in all: `shield_damage` of it went to the shield, `hp_damage` to HP (G7);
@@ -96,18 +116,23 @@ class AttackResult(Result):
 
     @property
     def succeeded(self) -> bool:
-        return self.hit and self.broken is None
+        return self.hit
 
     @property
     def amount(self) -> int:
         return self.damage
+
+    @property
+    def rolled_amount(self) -> int:
+        return self.parts.total if self.parts else 0
 
 
 class Attack(NamedTuple):
     """An attack with a weapon or a Ring on one or several opponents (G1, G11).
 
     `pool` is STAT + tactic + modifiers, or all dice rolled by hand, those for an ally and a brace last;
-    `stat` the base STAT, 0 or more, `damage` all damage modifiers.
+    unless `brace_read`, the die of a brace is not among them, and is rolled. `stat` is the base STAT, 0 or
+    more, `damage` all damage modifiers.
     """
 
     pool: Pool | Hand
@@ -117,45 +142,44 @@ class Attack(NamedTuple):
     damage: int = 0
     words: str = ""
     campaign: str | None = None
+    brace_read: bool = True
+
+    def deal(self, settings: Settings) -> Deal:
+        """The dice that are laid down. Raises ValueError for too few by hand."""
+        third = settings.third_of(self.stat) if self.tactic == "ranged" else 0
+        ally = third if any(target.ally for target in self.targets) else 0
+        brace = any(target.braces for target in self.targets)
+        if isinstance(self.pool, Hand) and self.pool.rolled_for is None:
+            base = len(self.pool.faces) - ally - (brace and self.brace_read)
+            if base < 0:
+                raise ValueError(f"{self.pool} is fewer dice than an ally and a brace give")
+        else:
+            base = (self.pool.rolled_for or Pool(0) if isinstance(self.pool, Hand) else self.pool).asked
+        deal = Deal(base, third, Laid(max(base, 0), max(ally + min(base, 0), 0), 0))
+        given = int(any(deal.counting(target).brace for target in self.targets)) if brace else 0
+        return deal._replace(laid=deal.laid._replace(brace=given))
 
     def laid(self, settings: Settings) -> Laid:
         """How many dice the attacker lays down of each kind. Raises ValueError for too few by hand."""
-        ally, brace = self._ally(settings), int(any(target.braces for target in self.targets))
-        if isinstance(self.pool, Hand) and self.pool.rolled_for is None:
-            plain = len(self.pool.faces) - ally - brace
-            if plain < 0:
-                raise ValueError(f"{self.pool} is fewer dice than an ally and a brace give")
-            return Laid(plain, ally, brace)
-        base = self._base(settings)
-        brace = int(any(self._brace_counts(target, settings) for target in self.targets))
-        return Laid(max(base, 0), max(ally + min(base, 0), 0), brace)
-
-    def counting(self, target: Target, settings: Settings) -> Laid:
-        """The dice of each kind that count against one of the targets (G3, G5, G11)."""
-        laid = self.laid(settings)
-        ally = laid.ally if self._ally_due(target) else 0
-        return Laid(laid.plain, ally, int(self._brace_counts(target, settings)))
-
-    def against(self, target: Target, settings: Settings) -> int:
-        """How many dice count against one of the targets, of all kinds."""
-        return sum(self.counting(target, settings))
+        return self.deal(settings).laid
 
     def damage_by(self, extra: int, settings: Settings) -> Damage:
         """The damage of a hit by so many extra successes (G4, G5, G10)."""
         melee = settings.third_of(self.stat) if self.tactic == "melee" else 0
         return damage_of(self.stat, extra, melee, self.damage)
 
-    def roll(self, settings: Settings, dice: DiceSource) -> tuple[AttackResult, ...]:
+    def roll(self, settings: Settings, dice: DiceSource) -> tuple[RingsAttackResult, ...]:
         """Roll it once, and each defence: one result a target.
 
         Dice are drawn for the pool, for an ally, for a brace, and then target by target. Raises ValueError
         for dice that no table rolls.
         """
         names = told_apart([target.name for target in self.targets])
-        groups = self._groups(self.laid(settings), dice)
+        deal = self.deal(settings)
+        groups = self._groups(deal.laid, dice)
         defenses = [_defended(target, dice) for target in self.targets]
         return tuple(
-            self._met(target, name, groups, defense, settings, dice.seed)
+            self._met(target, name, deal.counting(target), groups, defense, settings, dice.seed)
             for target, name, defense in zip(self.targets, names, defenses, strict=True)
         )
 
@@ -163,20 +187,17 @@ class Attack(NamedTuple):
         self,
         target: Target,
         name: str | None,
+        counts: Laid,
         groups: Sequence[PoolRoll | None],
         defense: PoolRoll,
         settings: Settings,
         seed: int | None,
-    ) -> AttackResult:
+    ) -> RingsAttackResult:
         """The dice that count against a target laid against its own."""
         plain, ally, brace = groups
         assert plain is not None, "there is always a pool"
-        counts = {
-            "ally": ally is not None and self._ally_due(target),
-            "brace": brace is not None and self._brace_counts(target, settings),
-        }
         dice = plain.dice
-        for group, due in zip((ally, brace), counts.values(), strict=True):
+        for group, due in zip((ally, brace), counts[1:], strict=True):
             dice += group.dice if group and due else ()
         ours, theirs = (successes(each, settings.success_on) for each in (dice, defense.dice))
         extra = max(ours - theirs, 0)
@@ -184,7 +205,7 @@ class Attack(NamedTuple):
         broken = target.breaks if parts and parts.total else None
         damage = parts.total if parts and broken is None else 0
         shield, hp = taken_by(target.shield, damage)
-        return AttackResult(
+        return RingsAttackResult(
             seed=seed,
             campaign=self.campaign,
             request=self.words,
@@ -208,9 +229,9 @@ class Attack(NamedTuple):
             success_on=settings.success_on,
             attack=plain,
             ally=ally,
-            ally_counts=counts["ally"],
+            ally_counts=counts.ally > 0,
             brace=brace,
-            brace_counts=counts["brace"],
+            brace_counts=counts.brace > 0,
             defense=defense,
         )
 
@@ -219,37 +240,21 @@ class Attack(NamedTuple):
         pool, by_hand = self.pool, isinstance(self.pool, Hand)
         for count in laid:
             rolled_count(Pool(count))
+        read = [by_hand, by_hand, by_hand and self.brace_read]
+        faces: Iterator[int] = iter(())
         if isinstance(pool, Hand):
-            read = iter(checked(pool.faces))
-            if len(pool.faces) != sum(laid):
-                raise ValueError(f"{pool} is {len(pool.faces)} dice where {sum(laid)} are rolled")
-            fallen = [tuple(islice(read, count)) for count in laid]
+            faces = iter(checked(pool.faces))
+            due = sum(compress(laid, read))
+            if len(pool.faces) != due:
+                raise ValueError(f"{pool} is {len(pool.faces)} dice where {due} are rolled")
             pool = pool.rolled_for or Pool(laid.plain)
-        else:
-            fallen = [dice.roll(count, FACES) if count else () for count in laid]
-        plain, *others = map(high_to_low, fallen)
-        return [
-            PoolRoll(plain, pool.asked, laid.plain, *pool, by_hand),
-            *(_apart(other, by_hand) if other else None for other in others),
-        ]
-
-    def _base(self, settings: Settings) -> int:
-        """The dice of the pool, which may be fewer than none: so many an ally's or a brace's go first."""
-        if isinstance(self.pool, Pool):
-            return self.pool.asked
-        return self.pool.rolled_for.asked if self.pool.rolled_for else self.laid(settings).plain
-
-    def _ally_due(self, target: Target) -> bool:
-        """A third of the STAT in dice: of ranged attacks, once, however many allies there are (G5)."""
-        return self.tactic == "ranged" and target.ally
-
-    def _ally(self, settings: Settings) -> int:
-        return settings.third_of(self.stat) if any(map(self._ally_due, self.targets)) else 0
-
-    def _brace_counts(self, target: Target, settings: Settings) -> bool:
-        """Whether the die that a bracing target gives is one: an attacker still at 0 rolls nothing (G3)."""
-        ally = self._ally(settings) if self._ally_due(target) else 0
-        return target.braces and self._base(settings) + ally >= 0
+        groups: list[PoolRoll | None] = []
+        for count, is_read in zip(laid, read, strict=True):
+            fallen = tuple(islice(faces, count)) if is_read else dice.roll(count, FACES) if count else ()
+            own = pool if not groups else Pool(count)
+            rolled = PoolRoll(high_to_low(fallen), own.asked, count, *own, is_read)
+            groups.append(rolled if count or not groups else None)
+        return groups
 
 
 def _defended(target: Target, dice: DiceSource) -> PoolRoll:
@@ -258,9 +263,3 @@ def _defended(target: Target, dice: DiceSource) -> PoolRoll:
         [die] = dice.roll(1, FACES)
         return PoolRoll((die,), target.defense.asked, 1, *target.defense, by_hand=False)
     return roll_pool(target.defense, dice)
-
-
-def _apart(faces: tuple[int, ...], by_hand: bool) -> PoolRoll:
-    """Dice that do not count against everyone."""
-    count = len(faces)
-    return PoolRoll(faces, count, count, count, (), by_hand)

@@ -10,11 +10,11 @@ from dicemob_cli.game import Result
 from dicemob_cli.rings.pools import roll_pool, successes
 from dicemob_cli.rings.settings import Settings
 
-__all__ = ["Check", "CheckResult"]
+__all__ = ["Check", "RingsCheckResult"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CheckResult(Result):
+class RingsCheckResult(Result):
     """The successes of a pool; `success_on` is the lowest face that counted (G2)."""
 
     kind: Literal["rings_check"] = "rings_check"
@@ -38,11 +38,11 @@ class Check(NamedTuple):
     words: str = ""
     campaign: str | None = None
 
-    def roll(self, settings: Settings, dice: DiceSource) -> tuple[CheckResult]:
+    def roll(self, settings: Settings, dice: DiceSource) -> tuple[RingsCheckResult]:
         """Roll it: one result."""
         rolled = roll_pool(self.pool, dice)
         return (
-            CheckResult(
+            RingsCheckResult(
                 seed=dice.seed,
                 campaign=self.campaign,
                 request=self.words,

@@ -22,11 +22,12 @@ def problems(text: str | bytes) -> list[str]:
 def campaign(text: str) -> Campaign:
     checked = read_campaign(text.encode())
     assert checked.problems == []
+    assert isinstance(checked.campaign, Campaign)
     return checked.campaign
 
 
 def test_the_shipped_campaigns_are_without_problems() -> None:
-    assert list(shipped()) == ["heroic", "red-bob", "standard", "tabletop"]
+    assert list(shipped()) == ["heroic", "hope", "red-bob", "standard", "tabletop"]
     for name in shipped():
         assert load(name).name
 
@@ -40,6 +41,7 @@ def test_the_starter_is_without_problems_and_so_is_what_it_comments_out() -> Non
     ]
     checked = read_campaign("\n".join(lines).encode())
     assert checked.problems == []
+    assert isinstance(checked.campaign, Campaign)
     criticals = checked.campaign.rules.criticals
     assert criticals is not None
     failure = criticals.failure_rule()
@@ -49,6 +51,7 @@ def test_the_starter_is_without_problems_and_so_is_what_it_comments_out() -> Non
 
 def test_a_whole_campaign() -> None:
     read = load("red-bob")
+    assert isinstance(read, Campaign)
     hugo = read.combatants["hugo"]
     assert (hugo.hp, hugo.initiative, hugo.actions) == (12, 3, 2)
     assert hugo.defenses == {"default": 3, "force": 4, "mental": 2}
@@ -85,7 +88,7 @@ BAD_FILES = {
     "name: one\n---\nname: two": "2:1: a second document: a campaign is one",
     "name: one\nname: two": "2:1: 'name' is here a second time",
     "nmae: one": "1:1: 'nmae' is not known here; did you mean 'name'?",
-    "xyz: one": "1:1: 'xyz' is not known here; known are name, about, rules, combatants",
+    "xyz: one": "1:1: 'xyz' is not known here; known are system, name, about, rules, combatants",
     "name: 5": "1:7: '5' where text belongs",
     "about:": "1:7: nothing where text belongs",
     "rules: {max_dice: 0}": "1:19: '0' where a whole number from 1 to 10000 belongs",

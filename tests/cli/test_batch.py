@@ -164,15 +164,18 @@ def test_lines_end_and_begin_as_they_will(content: bytes, answers: list[int], di
         (b"skill 4\x00", r"'4\x00' is not a pool of dice: write 6, 5+1-2, or dice by hand as 6,1,4"),
         (b"attack 6 vs 8 slahsing", "'slahsing' makes no sense here; did you mean 'slashing'?"),
         (b"atack 6 vs 8", "'atack' is not a roll; did you mean 'attack'?"),
-        (b"defenses", "'defenses' is not a roll; there are attack, contest, skill, potency, effect, odds"),
+        (
+            b"defenses",
+            "'defenses' is not a roll; there are attack, contest, skill, potency, effect, rings, odds",
+        ),
         (b"odds", "'odds' needs a roll after it: odds attack 6 vs 8"),
         (
             b"odds table",
-            "'table' has no odds here, where there are attack, contest, skill, potency, duel, effect",
+            "'table' has no odds here, where there are attack, contest, skill, potency, duel, effect, rings",
         ),
         (
             b"odds atack 6 vs 8",
-            "'atack' has no odds here, where there are attack, contest, skill, potency, duel, effect; did you mean 'attack'?",
+            "'atack' has no odds here, where there are attack, contest, skill, potency, duel, effect, rings; did you mean 'attack'?",
         ),
         (
             b"odds attack 9000,1 vs 8",

@@ -11,7 +11,7 @@ from tests.grammar.test_errors import BAD_LINES
 BAD_COMMANDS = {
     "rol 6": "no command 'rol'; did you mean 'attack'?",
     "atack 6 vs 8": "no command 'atack'; did you mean 'attack'?",
-    "frobnicate": "no command 'frobnicate'; there are attack, contest, skill, potency, effect, odds, play, batch, log, defenses, campaign, schema",
+    "frobnicate": "no command 'frobnicate'; there are attack, contest, skill, potency, effect, rings, odds, play, batch, log, defenses, campaign, schema",
     "6 vs 8": "'6' is not a command; did you mean 'dicemob attack 6 ...'?",
     "attack 6 vs 8 --tpye slashing": "no option '--tpye' here; did you mean '--type'?",
     "attack 6 vs 8 -x": "no option '-x' here",
@@ -43,7 +43,7 @@ BAD_COMMANDS = {
     "--seed 5 odds attack 6 vs 8": "'--seed' is no option of 'odds attack'",
     "odds attack 10000 vs 10000": "the odds of 10000 dice against 10000 would take too long; the mean is 123.451 wins",
     "campaign check": "Missing argument 'FILE...'",
-    "campaign show": "which campaign? There are heroic, red-bob, standard, tabletop, or name a file",
+    "campaign show": "which campaign? There are heroic, hope, red-bob, standard, tabletop, or name a file",
     "attack 6 vs 8 -c tabeltop": "no campaign 'tabeltop'; did you mean 'tabletop'?",
     "attack 6 vs 8 -c nothing.yaml": "no campaign file 'nothing.yaml'",
     "attack 6 vs 8 -c .": "'.' is a folder, not a campaign file",

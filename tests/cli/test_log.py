@@ -77,6 +77,21 @@ def test_it_is_drawn(played: Command) -> None:
     assert "campaign=red-bob events=7" in played.line("log --fights").out
 
 
+def test_the_events_of_rings_fit_the_schema_we_print(played: Command) -> None:
+    schema = json.loads(played.line("schema").out)
+    lines = (
+        "add ranger and wolf\nattack wolf/fangs=6,6,6,6 vs ranger=1,1,1,1,1\nbreak ranger/bow\n"
+        "shield wolf 2\nplace wolf 1,2\nhope\ncheck ranger/might\nundo\n"
+    )
+    ran = played("play", "road", "-c", "hope", "--json", input=lines.encode())
+    assert ran.err == ""
+    events = [*map(json.loads, ran.out.splitlines())]
+    changed = {change["kind"] for event in events for change in event["changes"]}
+    assert changed == {"joined", "struck", "broke", "shield", "placed", "repaired"}
+    for event in events:
+        jsonschema.validate(event, schema)
+
+
 def test_the_events_fit_the_schema_we_print(played: Command) -> None:
     schema = json.loads(played.line("schema").out)
     lines = (
@@ -184,7 +199,7 @@ BAD = {
     "play new --from ambsh": "no fight 'ambsh' to come from; did you mean 'ambush'?",
     "play new --seed -1": "--seed -1: a seed is a whole number from 0 to 9007199254740991",
     "play a/b": "'a/b' cannot be the name of a fight: it holds a '/' or what cannot be printed",
-    "play new -c nothing": "no campaign 'nothing'; there are heroic, red-bob, standard, tabletop, or name a file",
+    "play new -c nothing": "no campaign 'nothing'; there are heroic, hope, red-bob, standard, tabletop, or name a file",
 }
 
 

@@ -141,6 +141,14 @@ def test_names_complete_in_the_shell(shell: str, tmp_path: Path) -> None:
         ("dicemob attack --format t", {"table"}),
         ("dicemob campaign show red", {"red-bob"}),
         ("dicemob campaign ch", {"check"}),
+        ("dicemob -c hope rings attack ranger/s", {"ranger/spear"}),
+        ("dicemob -c hope rings attack ranger/spear vs hollow", {"hollow-knight"}),
+        ("dicemob -c hope rings attack ranger/spear vs wolf dis", {"distance"}),
+        ("dicemob -c hope rings attack ranger/spear vs wolf break f", {"fangs"}),
+        ("dicemob -c hope odds rings attack ranger/spear vs wolf and bul", {"bulwark"}),
+        ("dicemob -c hope rings check weaver/w", {"weaver/will"}),
+        ("dicemob rings attack hugo/s", set()),
+        ("dicemob -c hope attack ranger/s", set()),
     ],
 )
 def test_what_is_offered(line: str, offered: set[str]) -> None:

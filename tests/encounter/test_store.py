@@ -547,6 +547,7 @@ JSON: st.SearchStrategy[Any] = st.recursive(
 SHEET = st.dictionaries(TEXT, JSON, max_size=4)
 
 FIELDS: dict[Any, st.SearchStrategy[Any]] = {
+    tuple[int, int, int] | None: st.none() | st.tuples(NUMBER, NUMBER, NUMBER),
     str: TEXT,
     int: NUMBER,
     bool: st.booleans(),

@@ -120,7 +120,7 @@ def test_there_must_be_somebody(fight: Fight) -> None:
 @pytest.mark.parametrize(
     ("line", "error"),
     [
-        ("order hugo", "'order' needs a place after the name: first, last, before mel, after mel, 2"),
+        ("order hugo", "'order' needs a place after the name: first, last, before someone, after someone, 2"),
         ("order hugo frist", "'frist' is no place in the order; did you mean 'first'?"),
         ("order hugo 0", "'0' is no place in the order: they go from 1"),
         ("order hugo after hugo", "hugo cannot come before or after themselves"),

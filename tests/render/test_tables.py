@@ -14,6 +14,7 @@ from dicemob_cli.render.console import NARROWEST
 from dicemob_cli.render.writer import writer
 
 TABLE = load("red-bob").table()._replace(settings=load("heroic").table().settings)
+HOPE = load("hope").table()
 
 
 class Page(io.StringIO):
@@ -26,8 +27,9 @@ def drawn(line: str, width: int, monkeypatch: pytest.MonkeyPatch, times: int = 1
     monkeypatch.setenv("COLUMNS", str(width))
     page = Page()
     out = writer("table", page, rolls=times)
+    table = HOPE if line.startswith("rings") else TABLE
     for number in range(times):
-        for result in fill(parse(line, TABLE.vocabulary), TABLE).roll(TABLE.settings, Dice(seed + number)):
+        for result in fill(parse(line, table.vocabulary), table).roll(table.settings, Dice(seed + number)):
             out.write(result)
     out.close()
     return page.getvalue()
@@ -52,7 +54,16 @@ def test_the_pairs_rank_by_rank(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("width", [NARROWEST, 40, 80, 200])
 @pytest.mark.parametrize("dice", [1, 20, 100])
 @pytest.mark.parametrize(
-    "line", ["attack {0} vs {0} slashing", "attack {0} vs 3", "skill {0}", "contest 3 vs {0}"]
+    "line",
+    [
+        "attack {0} vs {0} slashing",
+        "attack {0} vs 3",
+        "skill {0}",
+        "contest 3 vs {0}",
+        "rings attack {0} ranged damage -1 vs {0} shield 3 hp 12 ally and 0 brace and 0",
+        "rings attack ranger/spear+{0} vs hollow knight break greatsword",
+        "rings check {0}",
+    ],
 )
 def test_nothing_is_wider_than_there_is_room(
     line: str, dice: int, width: int, monkeypatch: pytest.MonkeyPatch
@@ -105,12 +116,58 @@ def test_a_series_is_a_row_a_roll_and_a_total(width: int, monkeypatch: pytest.Mo
         ("skill 6,5,1 hard", ["failed: 2 successes, 3 needed", "* 2 successes"]),
         ("skill 6,6,6,6,6 10", ["passed: 10 points, 10 needed", "CRITICAL SUCCESS"]),
         ("potency 6,6,1", ["potency 2"]),
+        (
+            "rings attack 6,7,8,9,0,1 stat 2 melee damage -1 vs 6,8,0 shield 3 hp 9",
+            [
+                "melee: 6 dice by hand vs 3 dice by hand",
+                "5 successes against 3: 2 extra",
+                "damage   2 STAT + 2 extra + 1 melee - 1 modifiers = 4",
+                "shield   takes 3, 0 left",
+                "hp       takes 1, 8 left",
+                "4 damage",
+            ],
+        ),
+        (
+            "rings attack 6, stat 1 ranged damage -9 vs 1,",
+            ["1 STAT + 1 extra - 9 modifiers = 0, and never below 0", "no damage", "nothing is triggered"],
+        ),
+        ("rings attack 6, stat 1 ranged vs 6,", ["and a tie is the defender's", "missed, no damage"]),
+        ("rings attack 6,6 stat 3 ranged vs 1,1 ally", ["ally     6", "3 STAT + 2 extra = 5"]),
+        ("rings attack 6,6 stat 3 ranged vs 1,1 and 1, ally", ["ally     6  not against this one"]),
+        (
+            "rings attack 6,6 stat 3 melee vs 1,1 hp 3 break axe",
+            ["negated: the target breaks axe", "no damage"],
+        ),
+        ("rings attack 6,6 stat 3 melee vs 0 take", ["the target takes the full attack", "defense none"]),
+        ("rings attack 6,6 stat 3 melee vs 0", ["(nobody said"]),
+        ("rings attack 6,6 stat 3 melee vs 1, brace", ["so the target braces", "brace    6"]),
+        ("rings check 6,7,1", ["2 successes"]),
     ],
 )
 def test_what_a_drawing_says(line: str, words: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     text = drawn(line, 80, monkeypatch)
     for word in words:
         assert word in text
+
+
+def test_the_successes_are_marked_below_the_dice(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert drawn("rings attack 1,0,7,6 stat 3 ranged vs 5,6 ally", 80, monkeypatch) == (
+        "rings attack 1,0,7,6 stat 3 ranged vs 5,6 ally\n"
+        "╭──────────────────────────────────────────╮\n"
+        "│ ranged: 3 dice by hand vs 2 dice by hand │\n"
+        "│ attack  10  7  1                         │\n"
+        "│          *  *                            │\n"
+        "│ ally     6                               │\n"
+        "│          *                               │\n"
+        "│ defense  6  5                            │\n"
+        "│          *                               │\n"
+        "│ 3 successes against 1: 2 extra           │\n"
+        "│ damage   3 STAT + 2 extra = 5            │\n"
+        "│ hp       takes 5                         │\n"
+        "│ 5 damage                                 │\n"
+        "╰──────────────────────────────────────────╯\n"
+        "dice rolled by hand\n"
+    )
 
 
 def test_several_targets_end_with_a_line_each(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -130,6 +187,13 @@ def test_a_seed_is_shown_whole_or_not_at_all(monkeypatch: pytest.MonkeyPatch) ->
         assert ("seed" in text) == bool(shown), "a head only where there is something below it"
         told.add(bool(shown))
     assert told == {True, False}
+
+
+def test_a_series_of_rings(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = drawn("rings attack 6,0 stat 3 ranged vs 1,0 and 6,6", 80, monkeypatch, times=2)
+    assert "  roll  target    damage  attacker  defender  extra  seed" in text
+    assert "     2  target 1       4         2         1      1  -                 06 vs 01" in text
+    assert "target 1: 2 rolls, 2 hit (100.0%), 8 damage, 4.00 a roll" in text
 
 
 def test_a_series_against_several_totals_each(monkeypatch: pytest.MonkeyPatch) -> None:

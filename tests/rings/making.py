@@ -3,7 +3,7 @@
 from hypothesis import strategies as st
 
 from dicemob_cli.dice import Dice, Hand, Pool
-from dicemob_cli.rings.attack import Attack, AttackResult, Target
+from dicemob_cli.rings.attack import Attack, RingsAttackResult, Target
 from dicemob_cli.rings.reach import Tactic
 from dicemob_cli.rings.settings import Settings
 
@@ -24,7 +24,7 @@ def attack(
     damage: int = 0,
     settings: Settings = PLAIN,
     target: Target | None = None,
-) -> AttackResult:
+) -> RingsAttackResult:
     """So many successes against so many, all by hand; `target` says all but the defence."""
     whom = (target or Target(Hand(())))._replace(defense=showing(against, 1))
     [result] = Attack(showing(successes, 2), stat, tactic, (whom,), damage).roll(settings, Dice(0))

@@ -125,7 +125,7 @@ def test_G3_who_has_dice_has_nothing_to_choose(stance: Stance) -> None:
 @pytest.mark.parametrize(("base", "dice"), [(1, 2), (0, 1), (-1, 0), (-5, 0)])
 def test_G3_an_attacker_still_at_nothing_rolls_nothing(base: int, dice: int) -> None:
     request = ranged(Pool(base), Target(Pool(0), stance="brace"))
-    assert request.against(request.targets[0], PLAIN) == dice
+    assert sum(request.deal(PLAIN).counting(request.targets[0])) == dice
     source = Watched(4)
     [result] = request.roll(PLAIN, source)
     assert sum(map(len, source.drawn)) == dice + 1
@@ -152,14 +152,14 @@ def test_G3_nobody_rolls_and_nothing_happens() -> None:
 )
 def test_G3_what_a_pool_lacks_goes_off_the_ally_dice_and_then_the_brace(base: int, laid: Laid) -> None:
     request = ranged(Pool(base), Target(Pool(0), ally=True, stance="brace"), stat=9)
-    assert request.laid(PLAIN) == laid == request.counting(request.targets[0], PLAIN)
+    assert request.laid(PLAIN) == laid == request.deal(PLAIN).counting(request.targets[0])
 
 
 def test_G3_a_brace_is_lost_only_against_those_without_an_ally_to_make_up_for_it() -> None:
     alone, helped = Target(Pool(0), stance="brace"), Target(Pool(0), ally=True, stance="brace")
     request = ranged(Pool(-1), alone, helped)  # a STAT of 3 gives one die for an ally
     assert request.laid(PLAIN) == Laid(0, 0, 1)
-    assert [request.against(target, PLAIN) for target in request.targets] == [0, 1]
+    assert [sum(request.deal(PLAIN).counting(target)) for target in request.targets] == [0, 1]
     first, second = request.roll(PLAIN, Scripted("9", "1", "1"))
     assert (first.brace_counts, first.attacker_successes) == (False, 0)
     assert (second.brace_counts, second.attacker_successes) == (True, 1)
@@ -219,7 +219,7 @@ def test_G5_melee_adds_a_third_to_the_damage_and_ranged_with_an_ally_to_the_dice
 ) -> None:
     target = Target(Pool(2), ally=ally)
     request = Attack(Pool(4), 6, tactic, (target,))
-    assert request.against(target, PLAIN) == dice
+    assert sum(request.deal(PLAIN).counting(target)) == dice
     assert request.damage_by(1, PLAIN).melee == melee
 
 
@@ -260,7 +260,7 @@ def test_G8_what_hurts_a_shield_or_hp_triggers(shield: int, damage: int, trigger
 
 def test_G9_a_broken_weapon_negates_the_attack() -> None:
     result = attack(5, 3, stat=4, target=Target(Hand(()), shield=2, hp=5, breaks="sword"))
-    assert (result.broken, result.hit, result.succeeded) == ("sword", True, False)
+    assert (result.broken, result.hit, result.succeeded) == ("sword", True, True)
     assert (result.damage, result.shield_left, result.hp_left, result.triggers) == (0, 2, 5, False)
     assert result.parts
     assert result.parts.total == 6, "what was negated is told"
@@ -355,7 +355,7 @@ def test_G3_G5_the_dice_that_count_are_the_pool_the_ally_and_the_brace_or_none(
         assert isinstance(target.defense, Pool)
         if target.defense.asked <= 0 and target.stance == "brace":
             dice += 1
-        assert request.against(target, settings) == max(dice, 0)
+        assert sum(request.deal(settings).counting(target)) == max(dice, 0)
 
 
 @given(ATTACKS, SETTINGS, SEEDS)
@@ -382,7 +382,7 @@ def test_G11_every_target_meets_the_same_dice_and_counts_its_own(
         counted = result.attack.dice
         counted += result.ally.dice if result.ally and result.ally_counts else ()
         counted += result.brace.dice if result.brace and result.brace_counts else ()
-        assert len(counted) == request.against(target, settings)
+        assert len(counted) == sum(request.deal(settings).counting(target))
         assert result.attacker_successes == sum(die >= settings.success_on for die in counted)
         assert result.defender_successes == sum(die >= settings.success_on for die in result.defense.dice)
         assert result.extra == max(result.attacker_successes - result.defender_successes, 0)
@@ -425,7 +425,7 @@ def test_G8_G9_breaking_a_weapon_changes_nothing_but_that_nothing_happens(
         )
         if target.breaks and would_be.damage:
             assert (result.broken, result.damage, result.shield_left) == (target.breaks, 0, target.shield)
-            assert (result.hp_left, result.triggers, result.succeeded) == (target.hp, False, False)
+            assert (result.hp_left, result.triggers, result.hit) == (target.hp, False, True)
         else:
             assert result == would_be
 
@@ -443,12 +443,26 @@ def test_dice_read_out_by_hand_give_what_the_same_dice_give_rolled(
         for target, result in zip(request.targets, results, strict=True)
         if isinstance(target.defense, Pool)
     )
-    by_hand = request._replace(pool=Hand(faces, rolled_for=request.pool), targets=targets)
+    by_hand = request._replace(pool=Hand(faces, rolled_for=request.pool), targets=targets, brace_read=True)
     for read, rolled in zip(by_hand.roll(settings, Dice(0)), results, strict=True):
         for name in rolled.__dataclass_fields__:
             if name not in ("seed", "attack", "ally", "brace", "defense"):
                 assert getattr(read, name) == getattr(rolled, name), name
         assert (read.seed, read.attack.by_hand, read.attack.asked) == (None, True, rolled.attack.asked)
+
+
+def test_G3_a_brace_that_is_chosen_after_the_dice_fell_is_rolled_besides() -> None:
+    braces = Target(Pool(0), stance="brace")
+    request = Attack(Hand((6, 7)), 3, "melee", (braces,), brace_read=False)
+    [result] = request.roll(Settings(), Dice(4))
+    assert request.laid(Settings()) == (2, 0, 1)
+    assert (result.attack.dice, result.attack.by_hand) == ((7, 6), True)
+    assert result.brace is not None
+    assert (result.brace.by_hand, result.seed) == (False, 4)
+    assert (*result.brace.dice, *result.defense.dice) == Dice(4).roll(2, 10)
+    [known] = request._replace(brace_read=True).roll(Settings(), Dice(4))
+    assert known.brace is not None
+    assert (known.attack.dice, known.brace.dice) == ((6,), (7,))
 
 
 @given(st.integers(0, 30), st.sampled_from(["up", "nearest", "down"]))

@@ -1,0 +1,174 @@
+"""What happens in a fight of Rings alone: attacks on shields and HP, weapons that break, places."""
+
+from __future__ import annotations
+
+from collections.abc import Set
+
+from dicemob_cli.campaign.fill import fill
+from dicemob_cli.campaign.rings_cast import RingsCast
+from dicemob_cli.campaign.rings_fill import unsaid_stances, with_stances
+from dicemob_cli.dice import Hand, Pool
+from dicemob_cli.encounter.by_hand import ask_for_dice, with_hands
+from dicemob_cli.encounter.changes import Broke, Placed, Repaired, ShieldSet, Struck
+from dicemob_cli.encounter.desk import Ask, Desk
+from dicemob_cli.encounter.rolling import look_at, roller
+from dicemob_cli.encounter.state import Person
+from dicemob_cli.errors import Code
+from dicemob_cli.grammar.asked_verbs import AskedBreak, AskedHope, AskedPlace, AskedShield
+from dicemob_cli.grammar.cursor import at
+from dicemob_cli.grammar.rings import CORNERED, AskedOpponent, AskedRingsAttack, Said, read_stance
+from dicemob_cli.grammar.sides import Name
+from dicemob_cli.grammar.vocabulary import fold_name
+from dicemob_cli.grammar.words import fold
+from dicemob_cli.rings.attack import Attack, RingsAttackResult
+from dicemob_cli.rings.check import Check
+from dicemob_cli.rings.pools import rolled_count
+from dicemob_cli.rings.reach import Space, apart
+from dicemob_cli.rings.settings import FACES, Settings
+
+__all__ = ["attack", "break_weapon", "place", "return_to_hope", "set_shield"]
+
+
+def attack(asked: AskedRingsAttack, desk: Desk) -> None:
+    """Roll an attack; damage lands on shields and HP, and a weapon breaks that was to (G1-G9)."""
+    _refuse_known(asked, desk)
+    asked = _with_stances(_measured(asked, desk), desk)
+    request = fill(asked, desk.table)
+    assert isinstance(request, Attack), "it was asked for"
+    look_at([target.name for target in request.targets], desk)
+    by = roller(asked, desk, {target.name for target in request.targets})
+    results = desk.roll(request, by)
+    for target, result in zip(request.targets, results, strict=True):
+        name = target.name
+        if name is None or name not in desk.state.people:
+            continue
+        assert isinstance(result, RingsAttackResult)
+        if result.broken:
+            desk.change(Broke(name, result.broken))
+        elif result.damage:
+            desk.change(Struck(name, result.shield_damage, result.hp_damage, by.who))
+
+
+def break_weapon(asked: AskedBreak, desk: Desk) -> None:
+    """A weapon is broken, and negates the last attack that hurt its owner in this turn (G9)."""
+    name = asked.weapon
+    person = desk.person(name._replace(name=name.name.partition("/")[0]))
+    what = name.name.partition("/")[2]
+    if not what:
+        held = ", ".join(f"{person.name}/{each}" for each in RingsCast(desk.table).sheet(name).weapons)
+        raise at(name.word, Code.WORDS_MISSING, f"breaks which weapon? {held or 'There is none'}")
+    if person.hp is None:
+        raise desk.without_hit_points(name._replace(name=person.name))
+    weapon = RingsCast(desk.table).breakable(name, what, name.word)
+    if person.blow is None:
+        raise at(name.word, Code.NOTHING_TO_NEGATE, "would negate nothing: no attack hurt them in this turn")
+    desk.change(Broke(person.name, weapon, negates=True))
+
+
+def return_to_hope(asked: AskedHope, desk: Desk) -> None:
+    """Whatever is broken is whole again, of some or of everyone (G9)."""
+    people = [desk.person(name) for name in asked.who] or [*desk.state.people.values()]
+    broken = [person.name for person in people if person.broken]
+    desk.change(*map(Repaired, broken))
+    if not broken:
+        desk.remarks.append("nothing was broken")
+
+
+def set_shield(asked: AskedShield, desk: Desk) -> None:
+    """Shield points said by the GM: a number, or a change that stops at none (G7)."""
+    for name in asked.who:
+        person = desk.person(name)
+        points = asked.number + ((person.shield or 0) if asked.is_change else 0)
+        desk.change(ShieldSet(person.name, max(points, 0)))
+
+
+def place(asked: AskedPlace, desk: Desk) -> None:
+    """Where someone stands from now on (G6)."""
+    desk.change(Placed(desk.person(asked.who).name, asked.at))
+
+
+@with_hands.register
+def _(request: Attack, who: str | None, by_hand: Set[str], settings: Settings, seed: int, ask: Ask) -> Attack:
+    """The attack, and then each defence: all are rolled, whatever the others show."""
+    if who is not None and who in by_hand and isinstance(request.pool, Pool):
+        plain, ally, brace = request.laid(settings)
+        if count := plain + ally + brace:
+            extra = [f"{each} for {what}" for each, what in ((ally, "an ally"), (brace, "a brace")) if each]
+            what = f", the last {' and '.join(extra)}" if extra else ""
+            hand = ask_for_dice(who, count, what, FACES, ask)
+            request = request._replace(pool=_rolled(hand, request.pool), brace_read=True)
+    targets = []
+    for target in request.targets:
+        count = 1 if target.braces else 0 if target.cornered else rolled_count(target.defense)
+        if count and target.name and target.name in by_hand and isinstance(target.defense, Pool):
+            hand = ask_for_dice(target.name, count, " to defend with", FACES, ask)
+            target = target._replace(defense=_rolled(hand, target.defense))
+        targets.append(target)
+    return request._replace(targets=tuple(targets))
+
+
+@with_hands.register
+def _(request: Check, who: str | None, by_hand: Set[str], settings: Settings, seed: int, ask: Ask) -> Check:
+    count = rolled_count(request.pool)
+    if not count or who is None or who not in by_hand or isinstance(request.pool, Hand):
+        return request
+    hand = ask_for_dice(who, count, f" ({request.words})", FACES, ask)
+    return request._replace(pool=_rolled(hand, request.pool))
+
+
+def _rolled(hand: Hand | None, pool: Pool) -> Pool | Hand:
+    return hand._replace(rolled_for=pool) if hand else pool
+
+
+def _with_stances(asked: AskedRingsAttack, desk: Desk) -> AskedRingsAttack:
+    """Defenders without dice are asked for a choice; where nobody can be, they take it (G3)."""
+    chosen = {}
+    for place, name in unsaid_stances(asked, desk.table).items():
+        who = name or "the defender"
+        if desk.prompt:
+            chosen[place] = desk.ask(f"{who} {CORNERED}", read_stance)
+        else:
+            desk.remarks.append(f"{who} has no dice to defend with, and takes it: say 'brace' or 'take'")
+    return with_stances(asked, chosen) if chosen else asked
+
+
+def _refuse_known(asked: AskedRingsAttack, desk: Desk) -> None:
+    """Raise WordError for a shield, or hit points, said of someone of whom the fight knows them."""
+    for side, said in asked.opponents:
+        if isinstance(side, Name) and _here(side, desk):
+            for what in ("shield", "hp"):
+                if what in said:
+                    who = side.name
+                    hint = f"is known in this fight: say '{what} {who} {said[what].value}' before the attack"
+                    raise at(said[what].word, Code.CONTRADICTION, hint)
+
+
+def _here(side: Name, desk: Desk) -> Person | None:
+    """Who a name stands for, if they are in the fight."""
+    name = fold_name(side.name)
+    return next((each for each in desk.state.people.values() if fold(each.name) == name), None)
+
+
+def _measured(asked: AskedRingsAttack, desk: Desk) -> AskedRingsAttack:
+    """The attack with distances and heights that nobody said, where both sides are placed (G6)."""
+    targets = {
+        them.name
+        for each in asked.opponents
+        if isinstance(each.side, Name) and (them := _here(each.side, desk))
+    }
+    attacker = roller(asked, desk, targets).who
+    here = desk.state.people[attacker].place if attacker and attacker in desk.state.people else None
+    if here is None:
+        return asked
+    return asked._replace(opponents=tuple(_from(here, each, desk) for each in asked.opponents))
+
+
+def _from(here: Space, opponent: AskedOpponent, desk: Desk) -> AskedOpponent:
+    if not isinstance(opponent.side, Name):
+        return opponent
+    them = _here(opponent.side, desk)
+    if them is None or them.place is None:
+        return opponent
+    word, measured_so = opponent.side.word, apart(here, them.place)._asdict()
+    measured = {what: Said(word, spaces) for what, spaces in measured_so.items()}
+    return opponent._replace(said={**measured, **opponent.said})
