@@ -31,9 +31,10 @@ from hypothesis import strategies as st
 from dicemob_cli.campaign.load import shipped
 from dicemob_cli.cli.main import run_and_tell
 from dicemob_cli.errors import Exit
-from dicemob_cli.grammar.verbs import VERBS
+from dicemob_cli.grammar.rings_verbs import RINGS_VERBS
+from dicemob_cli.grammar.verbs import VERBS, Verbs
 from dicemob_cli.grammar.vocabulary import STANDARD
-from dicemob_cli.grammar.words import JOINTS, OPTIONS, SWITCHES
+from dicemob_cli.grammar.words import JOINTS, OF_ATTACK, OF_OPPONENT, OPTIONS, SWITCHES
 
 FEW, MANY = 50, 20_000
 SECONDS = 1
@@ -78,7 +79,7 @@ def surroundings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     for name in ("DICEMOB_CAMPAIGN", "DICEMOB_LOG", "COLUMNS"):
         monkeypatch.delenv(name, raising=False)
-    for command in ("campaign show red-bob", "attack 6 vs 8", "batch", "play"):
+    for command in ("campaign show red-bob", "attack 6 vs 8", "rings attack 3 melee vs 3", "batch", "play"):
         answers(command.split(), FEW)  # what is imported once is not what a try takes
 
 
@@ -125,7 +126,14 @@ JUNK = st.one_of(
     ),
 )
 NUMBERS = st.sampled_from([*range(13), 20, 40, 9_999, 10_000, 10_001, 10**9, 10**40, -1]).map(str)
-DICE = st.lists(st.integers(0, 7).map(str), min_size=1, max_size=5).map(",".join)
+DICE = st.lists(st.integers(0, 11).map(str), min_size=1, max_size=5).map(",".join)
+FIGHTERS = ["ranger", "wolf", "wolf1", "hollow knight", "ranger/spear", "wolf/fangs", "weaver/thread=1,0,3"]
+FIGHTERS += ["ranger/might", "wolf-9", "wolf=1,", "1-3", "ranger/bow+1"]
+RINGS_WORDS = st.one_of(
+    st.sampled_from([*OF_ATTACK, *OF_OPPONENT, "vs", "and", *FIGHTERS, "4+2", "melee", "stat 3", "hp 5"]),
+    NUMBERS,
+    DICE,
+)
 PEOPLE = ["hugo", "mel", "red bob", "zombie", "zombie1", "z2", "@1", "h", "hugo/sword", "hugo/flaming-sword"]
 PEOPLE += [
     "mel/healing",
@@ -144,10 +152,24 @@ WORDS = st.one_of(
 KINDS = ["attack", "contest", "skill", "potency", "effect"]
 ODDS = [f"odds {kind}" for kind in (*KINDS, "duel")]
 FLAGS = ["-q", "--json", "--times 3", "--format table", "--seed 5", "-c red-bob", "--criticals", "--exact"]
+FLAGS += [
+    "-c hope",
+    "-c hope",
+    "--melee",
+    "--brace",
+    "--take",
+    "--ally",
+    "--break fangs",
+    "--shield 3",
+    "--hp 9",
+]
 FLAGS += ["--no-odds", "--exit-code", "--log", "--help", "--type fire", "--difficulty hard", "--summary"]
+RINGS = ["rings attack", "rings check", "odds rings attack", "odds rings check"]
 COMMANDS = [
     *KINDS,
     *ODDS,
+    *RINGS,
+    *RINGS,
     "log",
     "log verify",
     "log luck",
@@ -160,7 +182,9 @@ COMMANDS = [
 ]
 
 TYPED = st.tuples(
-    st.sampled_from(COMMANDS), st.lists(WORDS, max_size=9), st.lists(st.sampled_from(FLAGS), max_size=3)
+    st.sampled_from(COMMANDS),
+    st.lists(WORDS | RINGS_WORDS, max_size=9),
+    st.lists(st.sampled_from(FLAGS), max_size=3),
 )
 LONG = st.tuples(
     st.sampled_from(["and 5", "and 9999", "then 3", "6,", "fire,", "x", '"', "immune fire", "hugo"]),
@@ -177,8 +201,13 @@ BEGINNINGS = [
     "odds attack 20 vs 8",
     "attack hugo/sword vs zombie",
     "n=7 seed=3 skill 4",
+    *RINGS,
+    "rings attack 4+2 melee vs 3",
+    "rings attack 9999 ranged vs 9999 ally",
+    "odds rings attack 9999 melee vs 3",
+    "odds rings attack 30 melee vs 0",
 ]
-LINES = st.tuples(st.sampled_from(BEGINNINGS), st.lists(WORDS, max_size=9), ENDS).map(
+LINES = st.tuples(st.sampled_from(BEGINNINGS), st.lists(WORDS | RINGS_WORDS, max_size=9), ENDS).map(
     lambda parts: " ".join((parts[0], *parts[1], parts[2]))
 )
 
@@ -218,7 +247,9 @@ def test_whatever_json_is_piped(count: int) -> None:
         lambda inner: st.one_of(st.lists(inner, max_size=3), st.dictionaries(WORDS, inner, max_size=3)),
         max_leaves=6,
     )
-    near = st.dictionaries(st.sampled_from(["n", "seed", "request", *OPTIONS]), values, max_size=4)
+    near = st.dictionaries(
+        st.sampled_from(["n", "seed", "request", *OPTIONS, *OF_ATTACK, *OF_OPPONENT]), values, max_size=4
+    )
     asked = st.builds(lambda fields, request: {**fields, "request": request}, near, LINES)
 
     def read(objects: list[Any]) -> None:
@@ -230,26 +261,25 @@ def test_whatever_json_is_piped(count: int) -> None:
 
 @times
 def test_whatever_stands_in_a_campaign_file(count: int) -> None:
-    whole = shipped()["red-bob"].read_text(encoding="utf-8")
-    lines = whole.splitlines()
+    texts = [shipped()[name].read_text(encoding="utf-8").splitlines() for name in ("red-bob", "hope")]
     tokens = st.one_of(
         st.sampled_from(
             [*" :-{}[]&*!|>'\"%@`#,?", "---", "\t", "&a", "*a", "!!int", "<<: *a", "no", "~", "1e999", ".nan"]
         ),
         WORDS,
-        st.sampled_from(lines),
+        RINGS_WORDS,
+        *map(st.sampled_from, texts),
     )
     edits = st.lists(
-        st.tuples(
-            st.sampled_from(["drop", "twice", "insert", "replace"]), st.integers(0, len(lines) - 1), tokens
-        ),
+        st.tuples(st.sampled_from(["drop", "twice", "insert", "replace"]), st.integers(0, 10**6), tokens),
         min_size=1,
         max_size=4,
     )
 
-    def edited(changes: list[tuple[str, int, str]]) -> bytes:
-        now = [*lines]
-        for what, place, token in changes:
+    def edited(text: list[str], changes: list[tuple[str, int, str]]) -> bytes:
+        now = [*text]
+        for what, number, token in changes:
+            place = number % len(now)
             line = now[place]
             at = len(token) * 7 % (len(line) + 1)
             now[place] = {
@@ -261,7 +291,7 @@ def test_whatever_stands_in_a_campaign_file(count: int) -> None:
         return "\n".join(now).encode(errors="surrogatepass")
 
     contents = st.one_of(
-        edits.map(edited),
+        st.builds(edited, st.sampled_from(texts), edits),
         st.binary(max_size=60),
         st.lists(tokens).map(lambda t: "".join(t).encode(errors="surrogatepass")),
     )
@@ -270,6 +300,7 @@ def test_whatever_stands_in_a_campaign_file(count: int) -> None:
             "campaign check f.yaml",
             "campaign show f.yaml",
             "attack hugo/sword vs zombie -c f.yaml",
+            "rings attack ranger/spear vs wolf -c f.yaml",
             "defenses -c f.yaml",
         ]
     )
@@ -284,36 +315,29 @@ def test_whatever_stands_in_a_campaign_file(count: int) -> None:
 
 @times
 def test_whatever_is_said_in_a_fight(count: int) -> None:
-    examples = [example for verb in VERBS.values() for example in verb.usage]
-    said = st.one_of(
-        st.sampled_from(
-            [
-                *examples,
-                "add hugo and mel and zombie x3",
-                "initiative",
-                "next",
-                "undo",
-                "undo 3",
-                "redo",
-                "again",
-            ]
-        ),
-        st.tuples(st.sampled_from([*VERBS]), st.lists(WORDS, max_size=6)).map(
-            lambda parts: " ".join((parts[0], *parts[1]))
-        ),
-        JUNK,
+    def said_of(verbs: Verbs, words: st.SearchStrategy[str]) -> st.SearchStrategy[list[str]]:
+        examples = [example for verb in verbs.known.values() for example in verb.usage]
+        said = st.one_of(
+            st.sampled_from([*examples, "next", "undo", "undo 3", "redo", "again"]),
+            st.tuples(st.sampled_from([*verbs.known]), st.lists(words, max_size=6)).map(
+                lambda parts: " ".join((parts[0], *parts[1]))
+            ),
+            JUNK,
+        )
+        return st.lists(said, min_size=1, max_size=10)
+
+    sessions = st.one_of(
+        st.tuples(st.just(("red-bob", "add hugo and mel and zombie x3")), said_of(VERBS, WORDS)),
+        st.tuples(st.just(("hope", "add ranger and weaver and wolf x3")), said_of(RINGS_VERBS, RINGS_WORDS)),
     )
-    sessions = st.lists(said, min_size=1, max_size=10)
     forms = st.sampled_from([[], ["--json"], ["--format", "table"]])
 
-    def play(value: tuple[list[str], list[str]]) -> None:
-        lines, form = value
-        asked = ["add hugo and mel and zombie x3", *lines]
+    def play(value: tuple[tuple[tuple[str, str], list[str]], list[str]]) -> None:
+        ((campaign, begin), lines), form = value
         script = "\n".join(
-            line for line in asked if not line.lstrip().startswith("ex")
+            line for line in [begin, *lines] if not line.lstrip().startswith("ex")
         )  # 'export' writes files
-        answers(
-            ["play", "-c", "red-bob", "--keep-going", *form], count, script.encode(errors="surrogatepass")
-        )
+        arguments = ["play", "-c", campaign, "--keep-going", *form]
+        answers(arguments, count, script.encode(errors="surrogatepass"))
 
     attempt(play, st.tuples(sessions, forms), count)

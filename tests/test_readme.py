@@ -50,9 +50,11 @@ def test_the_python_examples_are_well_typed(tmp_path: Path) -> None:
         assert ran.returncode == 0, ran.stdout
 
 
-def test_the_sample_campaign_has_no_problems() -> None:
-    [sample] = re.findall(r"```yaml\n(.*?)```", TEXT, re.DOTALL)
-    assert read_campaign(sample.encode()).problems == []
+def test_the_sample_campaigns_have_no_problems() -> None:
+    samples = re.findall(r"```yaml\n(.*?)```", TEXT, re.DOTALL)
+    assert len(samples) == 2
+    for sample in samples:
+        assert read_campaign(sample.encode()).problems == []
 
 
 def test_it_opens_with_two_commands_and_ci_runs_the_second() -> None:

@@ -41,6 +41,11 @@ CASES = [
         [DICEMOB, "attack", "hugo/sword", "vs", "zombie", "-c", "red-bob"],
         reach="2.00",
     ),
+    Case("rings attack 4+2 vs 3, piped", [DICEMOB, "rings", "attack", "4+2", "melee", "vs", "3"]),
+    Case(
+        "ranger/spear vs wolf, hope",
+        [DICEMOB, "rings", "attack", "ranger/spear", "vs", "wolf", "-c", "hope"],
+    ),
     Case(
         "completion of a name",
         [DICEMOB],
