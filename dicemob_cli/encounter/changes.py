@@ -208,10 +208,11 @@ class Repaired:
 
 @dataclass(frozen=True, slots=True)
 class ShieldSet:
-    """The GM says how many shield points someone has."""
+    """The GM says how many shield points someone has, or by how many they change."""
 
     name: str
     points: int
+    is_change: bool = False
 
 
 @dataclass(frozen=True, slots=True)

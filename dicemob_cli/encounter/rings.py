@@ -77,9 +77,7 @@ def return_to_hope(asked: AskedHope, desk: Desk) -> None:
 def set_shield(asked: AskedShield, desk: Desk) -> None:
     """Shield points said by the GM: a number, or a change that stops at none (G7)."""
     for name in asked.who:
-        person = desk.person(name)
-        points = asked.number + ((person.shield or 0) if asked.is_change else 0)
-        desk.change(ShieldSet(person.name, max(points, 0)))
+        desk.change(ShieldSet(desk.person(name).name, asked.number, asked.is_change))
 
 
 def place(asked: AskedPlace, desk: Desk) -> None:

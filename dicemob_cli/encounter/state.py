@@ -277,9 +277,12 @@ def _(change: Repaired, state: State) -> State:
 
 @_apply.register
 def _(change: ShieldSet, state: State) -> State:
+    def shielded(before: int | None) -> int:
+        return max(change.points + (before or 0 if change.is_change else 0), 0)
+
     person = state.people[change.name]
-    blow = person.blow and person.blow._replace(shield=change.points)
-    return _with(state, person._replace(shield=change.points, blow=blow))
+    blow = person.blow and person.blow._replace(shield=shielded(person.blow.shield))
+    return _with(state, person._replace(shield=shielded(person.shield), blow=blow))
 
 
 @_apply.register

@@ -153,7 +153,7 @@ def starts_by_word(said: Container[str]) -> bool:
 
 def without_game(line: str, verbs: Verbs) -> str:
     """The line without the word for the game, which need not be said where no other is played."""
-    first, _, rest = line.strip().partition(" ")
+    first, _, rest = line.lstrip().partition(" ")
     return rest if verbs.game and first.casefold() == verbs.game and rest else line
 
 

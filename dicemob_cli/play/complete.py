@@ -11,7 +11,7 @@ from dicemob_cli.campaign.table import Table
 from dicemob_cli.encounter.session import Session
 from dicemob_cli.errors import WordError
 from dicemob_cli.grammar.fight import fight_words
-from dicemob_cli.grammar.verbs import starts_by_word, verb_meant
+from dicemob_cli.grammar.verbs import starts_by_word, verb_meant, without_game
 from dicemob_cli.grammar.words import Word
 from dicemob_cli.rules.lasts import Lasting
 
@@ -22,9 +22,10 @@ Offering = Callable[[Sequence[str], Session, Table], Iterable[str]]
 
 def offers(line: str, session: Session) -> list[str]:
     """The words that the last one on the line may become."""
+    verbs = fight_words(session.campaign.vocabulary).verbs
+    line = without_game(line, verbs)
     *before, begun = line.split(" ") if line else [""]
     before = [word for word in before if word]
-    verbs = fight_words(session.campaign.vocabulary).verbs
     if before and before[0] not in verbs.known:
         try:
             before[0] = verb_meant(Word(before[0], 0), verbs)

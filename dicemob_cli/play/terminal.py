@@ -12,6 +12,8 @@ from prompt_toolkit.application import get_app
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 from prompt_toolkit.history import FileHistory, History, InMemoryHistory
+from prompt_toolkit.key_binding import KeyBindings
+from prompt_toolkit.keys import Keys
 
 from dicemob_cli.encounter.session import Session
 from dicemob_cli.errors import DicemobError, Exit, StoreError, printable
@@ -52,8 +54,9 @@ def run_terminal(player: Player, folder: Path) -> int:
         completer=_Words(session),
         complete_while_typing=False,
         bottom_toolbar=lambda: _toolbar(player),
+        key_bindings=_without_mouse(),
     )
-    questions: PromptSession[str] = PromptSession()
+    questions: PromptSession[str] = PromptSession(key_bindings=_without_mouse())
 
     def ask(question: str, read: Callable[[str], T]) -> T:
         while True:
@@ -90,6 +93,13 @@ def run_terminal(player: Player, folder: Path) -> int:
     if session.name:
         print(f"kept: 'dicemob play {session.name}' goes on with it")
     return Exit.DONE
+
+
+def _without_mouse() -> KeyBindings:
+    """There is none: what looks like one are colours of pasted text, on which prompt_toolkit fails."""
+    bindings = KeyBindings()
+    bindings.add(Keys.Vt100MouseEvent)(lambda event: None)
+    return bindings
 
 
 def _clean(line: str) -> str:

@@ -94,6 +94,9 @@ def test_G9_what_happens_after_the_blow_stays_when_it_is_negated(fight: Fight) -
     assert (fight["wolf1"].hp, fight["wolf1"].shield, fight["wolf1"].taken) == (4, 3, 2)
     fight("attack ranger/spear=6,6,6,6,6 vs wolf2=1,1,1,1", "hp wolf2 5", "break wolf2/fangs")
     assert fight["wolf2"].hp == 5
+    fight(hit("ranger", "6,6,6,1,1"), "shield ranger +2", "break ranger/spear")
+    assert (fight["ranger"].hp, fight["ranger"].shield) == (12, 4)
+    fight("shield ranger 2")
     fight(hit("ranger", "6,6,6,1,1"), "heal ranger 9", "break ranger/bow")
     assert (fight["ranger"].hp, fight["ranger"].shield) == (12, 2)
 
@@ -255,8 +258,10 @@ def test_a_check_by_hand(fight: Fight) -> None:
 
 def test_shields_are_set_and_changed(fight: Fight) -> None:
     assert fight("shield wolf1 3") == [ShieldSet("wolf1", 3)]
-    assert fight("shield wolf1 and ranger +2") == [ShieldSet("wolf1", 5), ShieldSet("ranger", 4)]
-    assert fight("shield wolf1 -9") == [ShieldSet("wolf1", 0)]
+    assert fight("shield wolf1 and ranger +2") == [ShieldSet("wolf1", 2, True), ShieldSet("ranger", 2, True)]
+    assert (fight["wolf1"].shield, fight["ranger"].shield) == (5, 4)
+    fight("shield wolf1 -9")
+    assert fight["wolf1"].shield == 0
 
 
 def test_G6_places_measure_what_nobody_says(fight: Fight) -> None:

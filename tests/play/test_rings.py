@@ -53,6 +53,10 @@ def test_tab_completes_what_this_game_says(table: Terminal) -> None:
     table.until("dicemob> attack ranger/spear")
     table.type("vs wolf all\t")
     table.until("dicemob> attack ranger/spear vs wolf ally")
+    table.type("\x03")
+    table.ready()
+    table.type("rings attack ranger/b\t")
+    table.until("dicemob> rings attack ranger/bow")
 
 
 def test_help_knows_the_verbs_of_the_game(dicemob: Command) -> None:

@@ -175,3 +175,11 @@ def test_everything_fits(columns: int, tmp_path: Path) -> None:
         assert all(frame[-1] in "╮│┤╯" for frame in frames), (line, table.text)
     table.type(CTRL_D)
     assert table.ended() == 0
+
+
+def test_colours_that_come_with_pasted_text_are_left_out(table: Terminal, tmp_path: Path) -> None:
+    table.ready()
+    table.type("note a \x1b[31mred\x1b[0m door\r")
+    table.until("noted")
+    assert "Traceback" not in table.text
+    assert kept(tmp_path, "ambush").events[-1].verb == "note"
