@@ -22,7 +22,7 @@ from dicemob_cli.grammar.asked import (
 )
 from dicemob_cli.grammar.cursor import at
 from dicemob_cli.grammar.parser import NEEDS_DAMAGE, lasts_of
-from dicemob_cli.grammar.sides import Name, Side, Written, only_part
+from dicemob_cli.grammar.sides import Name, Side, Written, as_many, only_part
 from dicemob_cli.grammar.words import Word
 from dicemob_cli.rules.combat import Strike, Target
 from dicemob_cli.rules.defenses import Defense
@@ -370,10 +370,7 @@ def _taken(pool: Pool, hand: Hand | None, word: Word, limit: int | None) -> Pool
     """The dice rolled by hand for a sheet's pool, which must be as many; without any, the pool."""
     if hand is None:
         return pool
-    due = rolled_count(pool, limit)
-    if len(hand.faces) != due:
-        raise at(word, Code.WRONG_DICE_COUNT, f"gives {len(hand.faces)} dice where {due} are rolled")
-    return hand._replace(rolled_for=pool)
+    return as_many(hand, rolled_count(pool, limit), pool, word)
 
 
 def _within(part: Pool | Hand, word: Word, limit: int | None) -> Pool | Hand:

@@ -10,8 +10,15 @@ from dicemob_cli.campaign.table import Table
 from dicemob_cli.dice import MOST_PAIRS, Hand, Pool, as_pool
 from dicemob_cli.errors import Code, quoted
 from dicemob_cli.grammar.cursor import at
-from dicemob_cli.grammar.rings import AskedOpponent, AskedRingsAttack, AskedRingsCheck, Said, refuse_reach
-from dicemob_cli.grammar.sides import Name, Side, Written, only_part
+from dicemob_cli.grammar.rings import (
+    AskedOpponent,
+    AskedRingsAttack,
+    AskedRingsCheck,
+    Said,
+    refuse_reach,
+    value_of,
+)
+from dicemob_cli.grammar.sides import Name, Side, Written, as_many, only_part
 from dicemob_cli.grammar.words import Word
 from dicemob_cli.rings.attack import Attack, Stance, Target
 from dicemob_cli.rings.check import Check
@@ -95,7 +102,7 @@ def _checked(side: Side, cast: RingsCast) -> Pool | Hand:
         return only_part(side)
     pool = cast.check(side)
     hand = _hand(side)
-    return pool if hand is None else _as_many(hand, rolled_count(pool), pool, side.word)
+    return pool if hand is None else as_many(hand, rolled_count(pool), pool, side.word)
 
 
 def _named(side: Any, said: Mapping[str, Said], cast: RingsCast) -> _Blow:
@@ -110,19 +117,19 @@ def _named(side: Any, said: Mapping[str, Said], cast: RingsCast) -> _Blow:
         own = f"{quoted(side.name)} has {weapon.stat} {pool.base}"
         raise at(stat.word, Code.CONTRADICTION, f"is no STAT to be said: {own}")
     refuse_reach(said, weapon.tactic)
-    reach = _value(said, "reach") or weapon.reach or MELEE_REACH
-    damage = weapon.damage + (_value(said, "damage") or 0)
+    reach = value_of(said, "reach") or weapon.reach or MELEE_REACH
+    damage = weapon.damage + (value_of(said, "damage") or 0)
     return _Blow(_spoken(side), pool, pool.base, weapon.stat, weapon.tactic, damage, reach)
 
 
 def _written(side: Any, said: Mapping[str, Said], cast: RingsCast) -> _Blow:
     """Dice that are written out. Of those rolled by hand the STAT has to be said: damage begins with it."""
-    pool, tactic = only_part(side), _value(said, "tactic")
+    pool, tactic = only_part(side), value_of(said, "tactic")
     if tactic is None:
         raise at(
             side.word, Code.WORDS_MISSING, "needs 'melee' or 'ranged': melee does a third of the STAT more"
         )
-    name, number = cast.stat_named(said.get("stat name")), _value(said, "stat")
+    name, number = cast.stat_named(said.get("stat name")), value_of(said, "stat")
     if number is None and isinstance(pool, Hand):
         raise at(side.word, Code.WORDS_MISSING, "needs 'stat 4': the damage of a hit begins with the STAT")
     refuse_reach(said, tactic)
@@ -130,7 +137,7 @@ def _written(side: Any, said: Mapping[str, Said], cast: RingsCast) -> _Blow:
         own = f"is not the STAT of {quoted(side.word.text)}, which is {pool.base}"
         raise at(said["stat"].word, Code.CONTRADICTION, own)
     stat = number if number is not None else as_pool(pool).base
-    damage, reach = _value(said, "damage") or 0, _value(said, "reach") or MELEE_REACH
+    damage, reach = value_of(said, "damage") or 0, value_of(said, "reach") or MELEE_REACH
     return _Blow(_spoken(side), pool, stat, name, tactic, damage, reach)
 
 
@@ -139,7 +146,7 @@ def _target(opponent: AskedOpponent, blow: _Blow, cast: RingsCast) -> Target:
     _refuse_distance(opponent, blow)
     if "ally" in said and blow.tactic == "melee":
         raise at(said["ally"].word, Code.WRONG_OPTION, "next to the target helps ranged attacks, not melee")
-    shield, hp = _value(said, "shield"), _value(said, "hp")
+    shield, hp = value_of(said, "shield"), value_of(said, "hp")
     name = hand = None
     defense: Pool | Hand
     if isinstance(side, Name):
@@ -161,20 +168,19 @@ def _target(opponent: AskedOpponent, blow: _Blow, cast: RingsCast) -> Target:
     broken = breaks.value if breaks else None
     if breaks and isinstance(side, Name):
         broken = cast.breakable(side, breaks.value, breaks.word)
-    target = Target(defense, name, "ally" in said, _value(said, "stance"), shield or 0, hp, broken)
+    target = Target(defense, name, "ally" in said, value_of(said, "stance"), shield or 0, hp, broken)
     if hand is None:
         return target
     assert isinstance(defense, Pool), "it is of a sheet"
-    due = int(target.braces) if target.cornered else defense.asked
     if target.cornered and target.stance is None:
         raise at(side.word, Code.WRONG_DICE_COUNT, "has no dice to defend with: say 'brace' for one die")
-    return target._replace(defense=_as_many(hand, due, defense, side.word))
+    return target._replace(defense=as_many(hand, target.rolled, defense, side.word))
 
 
 def _refuse_distance(opponent: AskedOpponent, blow: _Blow) -> None:
     """Raise WordError for whoever is out of reach (G6)."""
     side, said = opponent
-    distance, height = _value(said, "distance"), _value(said, "height")
+    distance, height = value_of(said, "distance"), value_of(said, "height")
     if reaches(blow.tactic, blow.reach, distance, height):
         return
     most = RANGED_REACH if blow.tactic == "ranged" else blow.reach
@@ -202,7 +208,7 @@ def _by_hand(attack: Attack, side: Side, settings: Settings) -> Attack:
     assert isinstance(attack.pool, Pool), "it is of a sheet"
     without_brace = len(hand.faces) == laid.plain + laid.ally
     due = sum(laid) - (0 if attack.brace_read and not without_brace else laid.brace)
-    pool = _as_many(hand, due, attack.pool, side.word)
+    pool = as_many(hand, due, attack.pool, side.word)
     return attack._replace(pool=pool, brace_read=attack.brace_read and not without_brace)
 
 
@@ -220,13 +226,3 @@ def _hand(name: Name) -> Hand | None:
     if len(name.hands) > 1:
         raise at(name.word, Code.WRONG_DICE_COUNT, "has a '/', and this is one roll: write all dice, 6,1,0")
     return name.hands[0] if name.hands else None
-
-
-def _as_many(hand: Hand, due: int, pool: Pool, word: Word) -> Hand:
-    if len(hand.faces) != due:
-        raise at(word, Code.WRONG_DICE_COUNT, f"gives {len(hand.faces)} dice where {due} are rolled")
-    return hand._replace(rolled_for=pool)
-
-
-def _value(said: Mapping[str, Said], name: str) -> Any:
-    return said[name].value if name in said else None

@@ -26,7 +26,6 @@ from dicemob_cli.cli.rolls import (
     RoundsOption,
     SkillOptions,
     Words,
-    asked,
     said_words,
 )
 from dicemob_cli.errors import Code, TooLargeError, UsageError, did_you_mean, quoted
@@ -251,9 +250,8 @@ def balance(
         with Patience() as progress:
             found = balanced_hp(ours, theirs, wanted, table.settings, progress)
     else:
-        open_table(how.campaign_ref, DICE_MOB)
-        parsed, table = asked("attack", line, said, how.campaign_ref)
-        request = fill(parsed, table)
+        table = open_table(how.campaign_ref, DICE_MOB)
+        request = fill(parse(["attack", *line], table.vocabulary, options=said_words(said)), table)
         assert isinstance(request, Attack)
         side: Literal["attack", "defense"] = "attack" if solve == "attack" else "defense"
         with Patience() as progress:

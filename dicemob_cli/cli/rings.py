@@ -11,7 +11,7 @@ from dicemob_cli.campaign.table import Table
 from dicemob_cli.cli.options import RollOptions
 from dicemob_cli.cli.rolls import Words, asked, rolled
 from dicemob_cli.errors import DicemobError, printable, tell
-from dicemob_cli.grammar.rings import CORNERED, AskedRingsAttack, read_stance
+from dicemob_cli.grammar.rings import CORNERED, TAKES_IT, AskedRingsAttack, read_stance
 from dicemob_cli.render.phrases import whom
 from dicemob_cli.rings.attack import Stance
 
@@ -106,7 +106,7 @@ def _with_stances(parsed: AskedRingsAttack, table: Table) -> AskedRingsAttack:
         if sys.stdin.isatty() and sys.stdout.isatty():
             chosen[place] = _ask(f"{who} {CORNERED}")
         else:
-            tell(f"{who} has no dice to defend with, and takes it: say 'brace' or 'take'", sys.stderr)
+            tell(f"{who} {TAKES_IT}", sys.stderr)
     return with_stances(parsed, chosen) if chosen else parsed
 
 

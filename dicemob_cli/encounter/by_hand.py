@@ -159,14 +159,14 @@ def _first_missing(
 
 
 def _asked(who: str, what: str, pool: Pool, limit: int | None, ask: Ask) -> Pool | Hand:
-    hand = ask_for_dice(who, rolled_count(pool, limit), what, FACES, ask)
-    return hand._replace(rolled_for=pool) if hand else pool
+    return ask_for_dice(who, what, pool, rolled_count(pool, limit), FACES, ask)
 
 
-def ask_for_dice(who: str, count: int, what: str, faces: int, ask: Ask) -> Hand | None:
-    """So many of someone's dice, for what they are rolled; None where the app is to roll them."""
+def ask_for_dice(who: str, what: str, pool: Pool, count: int, faces: int, ask: Ask) -> Pool | Hand:
+    """So many dice that someone rolled, `what` for; the pool itself where the app is to roll it."""
     dice = "die" if count == 1 else "dice"
-    return ask(f"{who}'s {count} {dice}{what}", partial(_read_hand, count=count, faces=faces))
+    hand = ask(f"{who}'s {count} {dice}{what}", partial(_read_hand, count=count, faces=faces))
+    return hand._replace(rolled_for=pool) if hand else pool
 
 
 def _put(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:

@@ -93,12 +93,17 @@ class Desk:
         self.rolled.append(Rolled(by.who, request, results))
         return results
 
+    def find(self, name: Name) -> Person | None:
+        """Who a name stands for; None for someone who is not in the fight."""
+        said = fold_name(name.name)
+        return next((each for each in self.state.people.values() if fold(each.name) == said), None)
+
     def person(self, name: Name) -> Person:
         """Who a name stands for. Raises WordError for someone who is not in the fight."""
-        for person in self.state.people.values():
-            if fold(person.name) == fold_name(name.name):
-                return person
-        raise at(name.word, Code.NOT_IN_FIGHT, "is not in this fight: 'add' them first")
+        person = self.find(name)
+        if person is None:
+            raise at(name.word, Code.NOT_IN_FIGHT, "is not in this fight: 'add' them first")
+        return person
 
     def without_hit_points(self, name: Name) -> WordError:
         """The error that someone has no hit points to change."""

@@ -12,14 +12,11 @@ from dicemob_cli.encounter.by_hand import ask_for_dice, with_hands
 from dicemob_cli.encounter.changes import Broke, Placed, Repaired, ShieldSet, Struck
 from dicemob_cli.encounter.desk import Ask, Desk
 from dicemob_cli.encounter.rolling import look_at, roller
-from dicemob_cli.encounter.state import Person
 from dicemob_cli.errors import Code
 from dicemob_cli.grammar.asked_verbs import AskedBreak, AskedHope, AskedPlace, AskedShield
 from dicemob_cli.grammar.cursor import at
-from dicemob_cli.grammar.rings import CORNERED, AskedOpponent, AskedRingsAttack, Said, read_stance
+from dicemob_cli.grammar.rings import CORNERED, TAKES_IT, AskedOpponent, AskedRingsAttack, Said, read_stance
 from dicemob_cli.grammar.sides import Name
-from dicemob_cli.grammar.vocabulary import fold_name
-from dicemob_cli.grammar.words import fold
 from dicemob_cli.rings.attack import Attack, RingsAttackResult
 from dicemob_cli.rings.check import Check
 from dicemob_cli.rings.pools import rolled_count
@@ -93,14 +90,13 @@ def _(request: Attack, who: str | None, by_hand: Set[str], settings: Settings, s
         if count := plain + ally + brace:
             extra = [f"{each} for {what}" for each, what in ((ally, "an ally"), (brace, "a brace")) if each]
             what = f", the last {' and '.join(extra)}" if extra else ""
-            hand = ask_for_dice(who, count, what, FACES, ask)
-            request = request._replace(pool=_rolled(hand, request.pool), brace_read=True)
+            side = ask_for_dice(who, what, request.pool, count, FACES, ask)
+            request = request._replace(pool=side, brace_read=True)
     targets = []
     for target in request.targets:
-        count = 1 if target.braces else 0 if target.cornered else rolled_count(target.defense)
-        if count and target.name and target.name in by_hand and isinstance(target.defense, Pool):
-            hand = ask_for_dice(target.name, count, " to defend with", FACES, ask)
-            target = target._replace(defense=_rolled(hand, target.defense))
+        name, pool, count = target.name, target.defense, target.rolled
+        if count and name and name in by_hand and isinstance(pool, Pool):
+            target = target._replace(defense=ask_for_dice(name, " to defend with", pool, count, FACES, ask))
         targets.append(target)
     return request._replace(targets=tuple(targets))
 
@@ -110,12 +106,7 @@ def _(request: Check, who: str | None, by_hand: Set[str], settings: Settings, se
     count = rolled_count(request.pool)
     if not count or who is None or who not in by_hand or isinstance(request.pool, Hand):
         return request
-    hand = ask_for_dice(who, count, f" ({request.words})", FACES, ask)
-    return request._replace(pool=_rolled(hand, request.pool))
-
-
-def _rolled(hand: Hand | None, pool: Pool) -> Pool | Hand:
-    return hand._replace(rolled_for=pool) if hand else pool
+    return request._replace(pool=ask_for_dice(who, f" ({request.words})", request.pool, count, FACES, ask))
 
 
 def _with_stances(asked: AskedRingsAttack, desk: Desk) -> AskedRingsAttack:
@@ -126,14 +117,14 @@ def _with_stances(asked: AskedRingsAttack, desk: Desk) -> AskedRingsAttack:
         if desk.prompt:
             chosen[place] = desk.ask(f"{who} {CORNERED}", read_stance)
         else:
-            desk.remarks.append(f"{who} has no dice to defend with, and takes it: say 'brace' or 'take'")
+            desk.remarks.append(f"{who} {TAKES_IT}")
     return with_stances(asked, chosen) if chosen else asked
 
 
 def _refuse_known(asked: AskedRingsAttack, desk: Desk) -> None:
     """Raise WordError for a shield, or hit points, said of someone of whom the fight knows them."""
     for side, said in asked.opponents:
-        if isinstance(side, Name) and _here(side, desk):
+        if isinstance(side, Name) and desk.find(side):
             for what in ("shield", "hp"):
                 if what in said:
                     who = side.name
@@ -141,18 +132,12 @@ def _refuse_known(asked: AskedRingsAttack, desk: Desk) -> None:
                     raise at(said[what].word, Code.CONTRADICTION, hint)
 
 
-def _here(side: Name, desk: Desk) -> Person | None:
-    """Who a name stands for, if they are in the fight."""
-    name = fold_name(side.name)
-    return next((each for each in desk.state.people.values() if fold(each.name) == name), None)
-
-
 def _measured(asked: AskedRingsAttack, desk: Desk) -> AskedRingsAttack:
     """The attack with distances and heights that nobody said, where both sides are placed (G6)."""
     targets = {
         them.name
         for each in asked.opponents
-        if isinstance(each.side, Name) and (them := _here(each.side, desk))
+        if isinstance(each.side, Name) and (them := desk.find(each.side))
     }
     attacker = roller(asked, desk, targets).who
     here = desk.state.people[attacker].place if attacker and attacker in desk.state.people else None
@@ -164,7 +149,7 @@ def _measured(asked: AskedRingsAttack, desk: Desk) -> AskedRingsAttack:
 def _from(here: Space, opponent: AskedOpponent, desk: Desk) -> AskedOpponent:
     if not isinstance(opponent.side, Name):
         return opponent
-    them = _here(opponent.side, desk)
+    them = desk.find(opponent.side)
     if them is None or them.place is None:
         return opponent
     word, measured_so = opponent.side.word, apart(here, them.place)._asdict()

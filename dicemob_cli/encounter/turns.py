@@ -12,7 +12,7 @@ from dicemob_cli.encounter.state import State, turns_without
 from dicemob_cli.errors import Code, DicemobError
 from dicemob_cli.grammar.asked_verbs import AskedInitiative, AskedOrder
 from dicemob_cli.grammar.cursor import at
-from dicemob_cli.grammar.sides import Name
+from dicemob_cli.grammar.sides import Name, as_many
 from dicemob_cli.rules.initiative import Initiative, InitiativeResult, initiative_rank
 from dicemob_cli.rules.pools import rolled_count
 
@@ -115,10 +115,9 @@ def _said(name: Name, dice: int, limit: int | None) -> Pool | Hand:
         return pool
     [hand, *more] = name.hands
     due = rolled_count(pool, limit)
-    if more or hand is None or len(hand.faces) != due:
-        given = len(hand.faces) if hand and not more else "other"
-        raise at(name.word, Code.WRONG_DICE_COUNT, f"gives {given} dice where {due} are rolled")
-    return hand._replace(rolled_for=pool)
+    if more or hand is None:
+        raise at(name.word, Code.WRONG_DICE_COUNT, f"gives other dice where {due} are rolled")
+    return as_many(hand, due, pool, name.word)
 
 
 def _rank(turn: tuple[str, ...], ranks: Mapping[str, tuple[int, ...]]) -> tuple[int, ...]:

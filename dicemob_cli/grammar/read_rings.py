@@ -17,7 +17,7 @@ from dicemob_cli.grammar.asked_verbs import (
     AskedVerb,
 )
 from dicemob_cli.grammar.cursor import at
-from dicemob_cli.grammar.read_verbs import VerbReader, read_note
+from dicemob_cli.grammar.read_verbs import VerbReader, read_change
 from dicemob_cli.grammar.rings import (
     RINGS_KEYWORDS,
     RINGS_ROLLS,
@@ -46,12 +46,7 @@ def read_rings_verb(line: str, vocabulary: Vocabulary) -> AskedVerb:
     verb, *rest = split_line(line)
     if verb.text in RINGS_ROLLS:
         return parse_bare(line, vocabulary)
-    if verb.text == "note":
-        return read_note(line, verb)
-    reader = _Reader(verb, rest, vocabulary)
-    asked = READERS[verb.text](reader)
-    reader.refuse_more()
-    return asked
+    return read_change(line, _Reader(verb, rest, vocabulary), READERS)
 
 
 class _Reader(VerbReader):

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Mapping, Set
+from typing import TypeVar
 
 from dicemob_cli.dice import Pool
 from dicemob_cli.errors import Code, WordError, did_you_mean, quoted
@@ -40,7 +41,9 @@ from dicemob_cli.grammar.vocabulary import Vocabulary, fold_name
 from dicemob_cli.grammar.words import KEYWORDS, OPTIONS, Word, split_line, unknown_word
 from dicemob_cli.rules.lasts import Lasting, starting_type
 
-__all__ = ["VerbReader", "read_note", "read_verb", "verb_in_full"]
+__all__ = ["VerbReader", "read_change", "read_verb", "verb_in_full"]
+
+R = TypeVar("R", bound="VerbReader")
 
 
 def verb_in_full(line: str, verbs: Verbs = VERBS) -> str:
@@ -67,15 +70,19 @@ def read_verb(line: str, vocabulary: Vocabulary) -> AskedVerb:
         return VerbReader(verb, rest, vocabulary).start()
     if verb.text in ROLLS:
         return parse(line, vocabulary)
-    if verb.text == "note":
-        return read_note(line, verb)
-    reader = VerbReader(verb, rest, vocabulary)
-    asked = READERS[verb.text](reader)
+    return read_change(line, VerbReader(verb, rest, vocabulary), READERS)
+
+
+def read_change(line: str, reader: R, readers: Mapping[str, Callable[[R], AskedVerb]]) -> AskedVerb:
+    """Read what is no roll, with the reader of each verb of a game. Raises WordError."""
+    if reader.verb.text == "note":
+        return _note(line, reader.verb)
+    asked = readers[reader.verb.text](reader)
     reader.refuse_more()
     return asked
 
 
-def read_note(line: str, verb: Word) -> AskedNote:
+def _note(line: str, verb: Word) -> AskedNote:
     """Read what is to be remembered, whatever it says. Raises WordError for nothing."""
     text = line[len(verb.text) :].strip()
     if not text:

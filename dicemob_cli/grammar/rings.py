@@ -29,6 +29,7 @@ __all__ = [
     "EXAMPLES",
     "RINGS_KEYWORDS",
     "RINGS_ROLLS",
+    "TAKES_IT",
     "AskedOpponent",
     "AskedRingsAttack",
     "AskedRingsCheck",
@@ -38,6 +39,7 @@ __all__ = [
     "parse_weapon",
     "read_stance",
     "refuse_reach",
+    "value_of",
     "wrong_fighter",
 ]
 
@@ -45,7 +47,7 @@ RINGS_ROLLS = ("attack", "check")
 """What is rolled."""
 
 TACTICS = get_args(Tactic)
-STANCES = get_args(Stance)
+STANCES: tuple[Stance, ...] = get_args(Stance)
 
 MEANING = {**dict.fromkeys(TACTICS, "tactic"), **dict.fromkeys(STANCES, "stance")}
 """What a word that stands by itself says something of; another is an option of its own name."""
@@ -72,6 +74,11 @@ class Said(NamedTuple):
 
     word: Word
     value: Any
+
+
+def value_of(said: Mapping[str, Said], name: str) -> Any:
+    """What was said with an option; None if nothing was."""
+    return said[name].value if name in said else None
 
 
 class AskedOpponent(NamedTuple):
@@ -162,14 +169,8 @@ def parse_weapon(line: str, stats: Collection[str]) -> SheetWeapon:
     if "tactic" not in said:
         raise at(name, Code.WORDS_MISSING, "needs 'melee' or 'ranged' after it")
     refuse_reach(said, said["tactic"].value)
-    damage, reach = said.get("damage"), said.get("reach")
-    return SheetWeapon(
-        fold(stat),
-        modifiers,
-        said["tactic"].value,
-        damage.value if damage else 0,
-        reach.value if reach else None,
-    )
+    damage, reach = value_of(said, "damage") or 0, value_of(said, "reach")
+    return SheetWeapon(fold(stat), modifiers, said["tactic"].value, damage, reach)
 
 
 EXAMPLES = {"attack": "attack 4+2 melee vs 4+3", "check": "check 4+2"}
@@ -178,13 +179,16 @@ EXAMPLES = {"attack": "attack 4+2 melee vs 4+3", "check": "check 4+2"}
 CORNERED = "has no dice to defend with: brace (a die for each side) or take it?"
 """What someone is asked who has to choose (G3)."""
 
+TAKES_IT = "has no dice to defend with, and takes it: say 'brace' or 'take'"
+"""What is told where they cannot be asked."""
+
 
 def read_stance(text: str) -> Stance:
     """The answer: `brace`, `take`, or the beginning of one. Raises WordError."""
     said = text.strip().casefold()
-    for stance in get_args(Stance):
+    for stance in STANCES:
         if said and stance.startswith(said):
-            return cast(Stance, stance)
+            return stance
     raise WordError(Code.UNKNOWN_WORD, f"{quoted(text.strip())} is neither 'brace' nor 'take'", word=text)
 
 

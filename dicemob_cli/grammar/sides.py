@@ -15,6 +15,7 @@ __all__ = [
     "Name",
     "Side",
     "Written",
+    "as_many",
     "looks_written",
     "name_in",
     "only_part",
@@ -105,6 +106,14 @@ def only_part(side: Written) -> Pool | Hand:
             side.word, side.word.text, Code.NOT_A_POOL, "has a '/', which parts the strikes of an attack"
         )
     return side.parts[0]
+
+
+def as_many(hand: Hand, due: int, pool: Pool, word: Word) -> Hand:
+    """Dice rolled by hand for a pool, of which so many are due. Raises WordError."""
+    if len(hand.faces) != due:
+        given = f"gives {len(hand.faces)} dice where {due} are rolled"
+        raise _wrong(word, word.text, Code.WRONG_DICE_COUNT, given)
+    return hand._replace(rolled_for=pool)
 
 
 def signed(word: Word) -> int:

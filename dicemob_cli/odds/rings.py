@@ -102,7 +102,7 @@ def widest(request: Request, settings: Settings) -> int:
     """The most dice on any side of a request, as it is rolled."""
     if isinstance(request, Check):
         return rolled_count(request.pool)
-    return max(sum(request.laid(settings)), *map(_dice_of, request.targets))
+    return max(sum(request.laid(settings)), *(target.rolled for target in request.targets))
 
 
 def clamped(request: Request, settings: Settings) -> tuple[tuple[int, int], ...]:
@@ -218,7 +218,7 @@ def _sides(
         for laid, due in zip(deal.laid, counts, strict=True):
             read += [*islice(faces, laid)][:due]
     held = defense.faces if isinstance(defense, Hand) else ()
-    return _side(sum(counts), read, settings), _side(_dice_of(target), held, settings)
+    return _side(sum(counts), read, settings), _side(target.rolled, held, settings)
 
 
 def _side(dice: int, read: Sequence[int], settings: Settings) -> Side:
@@ -227,10 +227,6 @@ def _side(dice: int, read: Sequence[int], settings: Settings) -> Side:
     if _succeeding(settings) == FACES:
         return Side(0, sure + left)
     return Side(left if _succeeding(settings) else 0, sure)
-
-
-def _dice_of(target: Target) -> int:
-    return 1 if target.braces else rolled_count(target.defense)
 
 
 def _succeeding(settings: Settings) -> int:

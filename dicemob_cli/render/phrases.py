@@ -121,9 +121,7 @@ def ten_string(dice: Sequence[int]) -> str:
 
 def rings_dice(result: Any) -> str:
     """`0961+8 vs 73`: the dice of both sides, those for an ally and a brace apart, where they count."""
-    groups = [result.attack.dice]
-    groups += [result.ally.dice] if result.ally_counts else []
-    groups += [result.brace.dice] if result.brace_counts else []
+    groups = [result.attack.dice, *(group.dice for _, group, counts in result.given if counts)]
     return f"{'+'.join(map(ten_string, groups))} vs {ten_string(result.defense.dice)}"
 
 

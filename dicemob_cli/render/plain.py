@@ -149,13 +149,9 @@ def _rings_attack(result: Any) -> Words:
         yield from _fields(result, "stance", "stance_said")
     yield "success_on", result.success_on
     yield from _pool("attack_", result.attack)
-    for whose, pool, counts in (
-        ("ally", result.ally, result.ally_counts),
-        ("brace", result.brace, result.brace_counts),
-    ):
-        if pool:
-            yield f"{whose}_dice", pool.dice
-            yield f"{whose}_counts", counts
+    for whose, pool, counts in result.given:
+        yield f"{whose}_dice", pool.dice
+        yield f"{whose}_counts", counts
     yield from _pool("defense_", result.defense)
     yield "seed", result.seed
 

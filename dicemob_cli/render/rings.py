@@ -31,12 +31,8 @@ def attack_parts(result: RingsAttackResult, screen: Screen) -> Iterator[Renderab
     if result.target is not None:
         yield screen.text(f"against {whom(result.target)}")
     lines: list[RenderableType] = [Text(sides_words(result)), *_dice("attack", result.attack, result, screen)]
-    for label, group, counts in (
-        ("ally", result.ally, result.ally_counts),
-        ("brace", result.brace, result.brace_counts),
-    ):
-        if group:
-            lines += _dice(label, group, result, screen, counts=counts)
+    for label, group, counts in result.given:
+        lines += _dice(label, group, result, screen, counts=counts)
     lines += _dice("defense", result.defense, result, screen)
     if result.stance:
         unsaid = "" if result.stance_said else " (nobody said 'brace' or 'take')"

@@ -49,6 +49,11 @@ class Target(NamedTuple):
         """Whether one die is rolled, and one more by the attacker (G3)."""
         return self.cornered and self.stance == "brace"
 
+    @property
+    def rolled(self) -> int:
+        """How many dice they lay down. Raises ValueError for a pool that is none."""
+        return 1 if self.braces else rolled_count(self.defense)
+
 
 class Laid(NamedTuple):
     """The dice of an attack by what they count against: everyone, those with an ally beside, who brace."""
@@ -113,6 +118,14 @@ class RingsAttackResult(Result):
     brace: PoolRoll | None
     brace_counts: bool
     defense: PoolRoll
+
+    @property
+    def given(self) -> Iterator[tuple[Literal["ally", "brace"], PoolRoll, bool]]:
+        """The dice that were rolled for an ally and for a brace, and whether they count here."""
+        if self.ally:
+            yield "ally", self.ally, self.ally_counts
+        if self.brace:
+            yield "brace", self.brace, self.brace_counts
 
     @property
     def succeeded(self) -> bool:
