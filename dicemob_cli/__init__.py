@@ -12,6 +12,7 @@ The house, in the order in which data goes through it:
 
 `cli/` joins them on the command line, `play/` at the prompt of a fight. `dice.py` is what every game here
 rolls with, `game.py` what their requests and results have in common, and `errors.py` lists what can go wrong.
+`__main__.py` is where the process starts, `interrupt.py` what Ctrl-C does, and `files.py` writes files whole.
 """
 
 __version__ = "0.1.0"

@@ -14,6 +14,7 @@ What went wrong is one of Code, how the command ends one of Exit.
 from __future__ import annotations
 
 import errno
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from enum import IntEnum, StrEnum
@@ -33,19 +34,32 @@ __all__ = [
     "TooLargeError",
     "UsageError",
     "WordError",
+    "can_print",
     "did_you_mean",
+    "exhaustion_as_error",
     "in_file",
     "printable",
     "quoted",
     "reading",
+    "shell_word",
     "tell",
-    "writing",
 ]
 
 LONGEST_QUOTE = 40
 
-LONGEST_LINE = 500
+LONGEST_ERROR = 500
 """Characters of an error."""
+
+JOINED = r"(?<=[^\x00-\x7f])[\u200c\u200d](?=[^\x00-\x7f])"
+"""A joiner within an emoji or a word of a script that has such."""
+
+OUT_OF_MEMORY = "there is not enough memory for this"
+
+NOT_LOADED = ("failed to map segment", "annot allocate memory", "annot create shared object descriptor")
+"""How the system says that there was no memory to load a compiled library."""
+
+MOST_COMPARED = 300
+"""Known words that an unknown one is compared with, at some microseconds each."""
 
 
 class Code(StrEnum):
@@ -64,6 +78,7 @@ class Code(StrEnum):
     CONTRADICTION = "contradiction"  # something said twice, and differently
     SEVERAL_STRIKES = "several-strikes"  # said of several strikes, and can hold for one only
     OPEN_QUOTE = "open-quote"  # a quote that is never closed
+    LINE_TOO_LONG = "line-too-long"  # more characters than a line can have
 
     # Dice and numbers
     DICE_MISSING = "dice-missing"  # no dice where there must be some
@@ -121,11 +136,11 @@ class Code(StrEnum):
     UNKNOWN_COMMAND = "unknown-command"  # no command of that name
     UNKNOWN_OPTION = "unknown-option"  # no option of that name
     BAD_VALUE = "bad-value"  # an option without its value, or with one that it cannot have
+    UNKNOWN_SHELL = "unknown-shell"  # a shell that there is no completion for, or none that can be found out
     NO_ODDS = "no-odds"  # odds of what there are none of
     ODDS_TOO_LARGE = "odds-too-large"  # odds that no one should wait for
 
     # A line of a batch
-    LINE_TOO_LONG = "line-too-long"  # more than a line can have to say
     NOT_JSON = "not-json"  # a line that begins as a JSON object and is none
     UNKNOWN_FIELD = "unknown-field"  # a field of a JSON object that means nothing
 
@@ -148,10 +163,15 @@ class Code(StrEnum):
     # The machine
     CANNOT_READ = "cannot-read"  # a file that may not be read
     CANNOT_WRITE = "cannot-write"  # a file, or standard output, that cannot be written
+    CANNOT_LOAD = "cannot-load"  # a library that is missing or broken
+    OUT_OF_MEMORY = "out-of-memory"  # not enough memory for what was requested
+    TOO_DEEP = "too-deep"  # something nested more deeply than Python can follow
     STORE_FAILED = "store-failed"  # the store cannot be made, opened, read or written
+    STORE_GONE = "store-gone"  # the store was moved or deleted while it was in use
+    STORE_FOREIGN = "store-foreign"  # a database of another program stands where the store belongs
     STORE_NEWER = "store-newer"  # the store is from a newer dicemob
     FIGHT_HELD = "fight-held"  # a fight that another session plays
-    LOG_DAMAGED = "log-damaged"  # a log that does not hold what was kept in it
+    LOG_DAMAGED = "log-damaged"  # something in a log is not what was stored there
 
 
 class Exit(IntEnum):
@@ -255,19 +275,34 @@ def reading(path: Path, unknown: Code, what: str = "file") -> Iterator[None]:
 
 
 @contextmanager
-def writing(path: Path | str) -> Iterator[None]:
-    """Turn whatever goes wrong while a file is written into one line. Raises MachineError."""
+def exhaustion_as_error() -> Iterator[None]:
+    """Turn running out of memory or of Python's stack into one line. Raises MachineError.
+
+    Without memory a compiled library cannot be loaded (ImportError), and at times Python loses the error
+    that it was to raise (SystemError).
+    """
     try:
         yield
+    except (MemoryError, SystemError):
+        raise MachineError(Code.OUT_OF_MEMORY, OUT_OF_MEMORY) from None
     except OSError as error:
-        raise MachineError(Code.CANNOT_WRITE, f"cannot write {quoted(str(path))}: {error.strerror}") from None
+        if error.errno == errno.ENOMEM:
+            raise MachineError(Code.OUT_OF_MEMORY, OUT_OF_MEMORY) from None
+        raise
+    except ImportError as error:
+        if any(reason in error.msg for reason in NOT_LOADED):
+            raise MachineError(Code.OUT_OF_MEMORY, OUT_OF_MEMORY) from None
+        reason = f"cannot load {error.name or 'a part of dicemob'} ({error.msg}): install dicemob again"
+        raise MachineError(Code.CANNOT_LOAD, reason) from None
+    except RecursionError:
+        raise MachineError(Code.TOO_DEEP, "this is nested too deeply") from None
 
 
 def tell(said: object, stream: TextIO) -> None:
     """One line about an error, or what else there is to say, if there is anyone to read it."""
     line = " ".join(printable(str(said), stream.encoding or "ascii").split())
-    if len(line) > LONGEST_LINE:  # a word that Typer quotes whole
-        line = f"{line[:LONGEST_LINE]}..."
+    if len(line) > LONGEST_ERROR:  # a word that Typer quotes whole
+        line = f"{line[:LONGEST_ERROR]}..."
     with suppress(OSError):
         stream.write(f"dicemob: {line}\n")
 
@@ -279,9 +314,14 @@ def in_file(file: str, problem: Problem) -> str:
 
 def printable(text: str, encoding: str = "utf-8") -> str:
     """`text` with whatever could move a cursor, or cannot be encoded, written as an escape."""
-    if not text.isprintable():
+    if not can_print(text):
         text = "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
     return text if text.isascii() else text.encode(encoding, "backslashreplace").decode(encoding)
+
+
+def can_print(text: str) -> bool:
+    """Whether nothing in a text could move a cursor or hide: joiners belong to what stands on both sides."""
+    return text.isprintable() or re.sub(JOINED, "", text).isprintable()
 
 
 def quoted(word: str) -> str:
@@ -291,13 +331,29 @@ def quoted(word: str) -> str:
     return f"'{printable(word)}'"
 
 
+def shell_word(word: str) -> str:
+    """A word as it can be typed, or pasted, in a shell."""
+    if set(word) & {*'"$`\\!'}:
+        from shlex import quote
+
+        return quote(word)
+    return word if re.fullmatch(r"[\w.,:+-]+", word) else f'"{word}"'
+
+
 def did_you_mean(word: str, known: Iterable[str], meant: Mapping[str, str] | None = None) -> str:
     """`"; did you mean 'slashing'?"`, or nothing when no known word is near.
 
-    `meant` maps further words that people type to the known ones they mean.
+    `meant` maps further words that people type to the known ones they mean. Of more than MOST_COMPARED words
+    only those nearest in the alphabet count.
     """
+    from bisect import bisect
     from difflib import get_close_matches
 
-    meant = meant or {}
-    near = get_close_matches(word.casefold()[:80], [*known, *meant], n=1)
+    meant, word = meant or {}, word.casefold()[:80]
+    candidates = [*known, *meant]
+    if len(candidates) > MOST_COMPARED:
+        candidates.sort()
+        first = max(bisect(candidates, word) - MOST_COMPARED // 2, 0)
+        candidates = candidates[first : first + MOST_COMPARED]
+    near = get_close_matches(word, candidates, n=1)
     return f"; did you mean {quoted(meant.get(near[0], near[0]))}?" if near else ""

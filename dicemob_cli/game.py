@@ -12,7 +12,7 @@ from dicemob_cli.dice import MAX_POOL
 if TYPE_CHECKING:
     from dicemob_cli.dice import DiceSource
 
-__all__ = ["Request", "Result", "Settings", "Whole", "told_apart"]
+__all__ = ["Matching", "Request", "Result", "Settings", "Whole", "told_apart"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,8 +74,33 @@ class Whole(NamedTuple):
     least: int
     most: int = MAX_POOL
 
+    @property
+    def wanted(self) -> str:
+        """What belongs in such a field."""
+        return f"a whole number from {self.least} to {self.most}"
+
+    def fits(self, value: int) -> bool:
+        """Whether a value is within the bounds."""
+        return self.least <= value <= self.most
+
     def __get_pydantic_core_schema__(self, source: Any, handler: Callable[[Any], Any]) -> Any:
         return {**handler(source), "ge": self.least, "le": self.most}
+
+
+class Matching(NamedTuple):
+    """Text of a form, said in the annotation of a field: `Annotated[str, Matching("^[a-z]+$", "a word")]`."""
+
+    pattern: str
+    wanted: str
+
+    def fits(self, value: str) -> bool:
+        """Whether a value has this form."""
+        import re
+
+        return re.search(self.pattern, value, re.ASCII) is not None
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: Callable[[Any], Any]) -> Any:
+        return {**handler(source), "pattern": self.pattern}
 
 
 def told_apart(targets: Sequence[str | None]) -> list[str | None]:

@@ -7,9 +7,7 @@ import re
 from pathlib import Path
 from typing import NamedTuple
 
-import pexpect
-
-from tests.conftest import DICEMOB, clean_environment
+from tests.conftest import DICEMOB, clean_environment, on_terminal
 
 __all__ = ["README", "Example", "examples", "printed"]
 
@@ -41,13 +39,12 @@ def examples(block: str) -> list[Example]:
 def printed(command: str) -> str:
     """What a command prints on a terminal of 80 columns without colours."""
     path = f"{Path(DICEMOB).parent}:{clean_environment()['PATH']}"
-    child = pexpect.spawn(
+    child = on_terminal(
         "bash",
         ["-c", command],
         env=clean_environment({"TERM": "dumb", "PATH": path}),
         dimensions=(50, 80),
         cwd=str(README.parent),
-        timeout=60,
     )
     return str(child.read().decode().replace("\r\n", "\n"))
 

@@ -1,5 +1,6 @@
 """Every error a user can meet: its code, met in the way a user meets it, and what it says."""
 
+import errno
 import io
 import json
 import os
@@ -229,6 +230,11 @@ COMMANDS: dict[Code, dict[str, str]] = {
         "atack 6 vs 8": "no command 'atack'; did you mean 'attack'?",
         "6 vs 8": "'6' is not a command; did you mean 'dicemob attack 6 ...'?",
     },
+    Code.UNKNOWN_SHELL: {
+        "completion zhs": "no completion for the shell 'zhs'; did you mean 'zsh'?",
+        "completion tcsh": "no completion for the shell 'tcsh'; there are bash, fish, zsh",
+        "--install-completion tcsh": "no completion for the shell 'tcsh'",
+    },
     Code.UNKNOWN_OPTION: {
         "attack 6 vs 8 --tpye fire": "no option '--tpye' here; did you mean '--type'?",
         "--sede 5 attack 6 vs 8": "no option '--sede' here; did you mean '--seed'?",
@@ -273,9 +279,14 @@ COMMANDS: dict[Code, dict[str, str]] = {
     Code.BAD_PATH: {
         "attack 6 vs 8 -c .": "'.' is a folder, not a campaign file",
         "attack 6 vs 8 -c taken.md/x.yaml": "cannot read 'taken.md/x.yaml': Not a directory",
-        "campaign init no/such/folder.yaml": "'no/such/folder.yaml' is in no folder that exists",
+        "campaign init circle.yaml/x": "cannot write 'circle.yaml/x': Too many levels",
+        "attack 6 vs 8 --save no/such/x.svg": "'no/such/x.svg' is in a folder that does not exist",
+        "campaign init no/such/folder.yaml": "'no/such/folder.yaml' is in a folder that does not",
     },
-    Code.FILE_EXISTS: {"campaign init taken.md": "'taken.md' is there already, and is left as it is"},
+    Code.FILE_EXISTS: {
+        "campaign init taken.md": "'taken.md' exists already; --force replaces it",
+        "attack 6 vs 8 --save taken.svg": "'taken.svg' exists already; --force replaces it",
+    },
     Code.UNKNOWN_ENDING: {
         "attack 6 vs 8 --save x.png": "--save 'x.png': the file is to end in .svg or .html"
     },
@@ -289,10 +300,6 @@ COMMANDS: dict[Code, dict[str, str]] = {
     Code.CANNOT_READ: {
         "attack 6 vs 8 -c circle.yaml": "cannot read 'circle.yaml': Too many levels",
         "campaign check nope.yaml circle.yaml": "no campaign file 'nope.yaml'; cannot read",
-    },
-    Code.CANNOT_WRITE: {
-        "campaign init circle.yaml/x": "cannot write 'circle.yaml/x': Too many levels",
-        "attack 6 vs 8 --save no/such/x.svg": "cannot write 'no/such/x.svg': No such file",
     },
     Code.OTHER_GAME: {
         "odds table -c hope": "'hope' plays rings, and this is about dice-mob",
@@ -325,7 +332,7 @@ FIGHTS: dict[Code, dict[str, str]] = {
     Code.UNKNOWN_VERB: {"kill zombie1": "'kill' is nothing to do here; did you mean 'remove'?"},
     Code.UNKNOWN_WORD: {"order hugo middle": "'middle' is no place in the order"},
     Code.UNCLEAR_WORD: {
-        "re hugo": "'re' could be remove, rename or redo",
+        "re hugo": "'re' could be remove, rename, reload or redo",
         "hp zombie -1": "'zombie' could be zombie1 or zombie2",
         "add b": "'b' could be brainy bob or bog slime",
     },
@@ -398,7 +405,7 @@ FIGHTS: dict[Code, dict[str, str]] = {
         f"{ARC}; next; hugo": "hugo has it already: who else is near?",
     },
     Code.PERSON_OUT: {
-        "hp hugo 0; effect fire on hugo 3": "hugo is out: nothing goes on there",
+        "hp hugo 0; effect fire on hugo 3": "hugo is out: nothing starts there",
         f"{ARC}; hp zombie1 0; next; zombie1": "zombie1 is out: who else is near?",
     },
     Code.EVERYONE_OUT: {"hp hugo and mel and zombie1 and zombie2 0; next": "everyone is out: 'heal' someone"},
@@ -413,12 +420,12 @@ FIGHTS: dict[Code, dict[str, str]] = {
     },
     Code.NO_ODDS: {"odds effect fire 3 vs hugo": "'effect' has no odds here"},
     Code.BAD_PATH: {
-        "export ~nobody-of-that-name/x.md": "'~nobody-of-that-name/x.md' is in no home",
+        "export ~nobody-of-that-name/x.md": "'~nobody-of-that-name/x.md': there is no such home folder",
         "export bell\a.md": "'bell\\x07.md' cannot be the name of a file",
+        "export no/such/x.md": "'no/such/x.md' is in a folder that does not exist",
     },
-    Code.FILE_EXISTS: {"export taken.md": "'taken.md' is there already, and is left as it is"},
+    Code.FILE_EXISTS: {"export taken.md": "'taken.md' exists already; --force replaces it"},
     Code.UNKNOWN_ENDING: {"export x.png": "'x.png': the file is to end in .md, .json, .svg or .html"},
-    Code.CANNOT_WRITE: {"export no/such/x.md": "cannot write 'no/such/x.md': No such file or directory"},
 }
 """Lines of a fight in red-bob, in which hugo, mel and two zombies are. The last line is at fault."""
 
@@ -612,6 +619,20 @@ def elsewhere(home: Path) -> Iterator[None]:
 
 
 @contextmanager
+def moved(home: Path) -> Iterator[None]:
+    """The store is moved as soon as it is open."""
+    opened = Store._open
+
+    def moving(self: Store) -> None:
+        opened(self)
+        home.rename(home.with_name("elsewhere"))
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Store, "_open", moving)
+        yield
+
+
+@contextmanager
 def no_room() -> Iterator[None]:
     """Standard output is a disk that is full."""
     with pytest.MonkeyPatch.context() as patch, suppress(OSError), open("/dev/full", "w") as full:  # noqa: PTH123
@@ -619,11 +640,24 @@ def no_room() -> Iterator[None]:
         yield
 
 
+@contextmanager
+def failing(name: str, error: BaseException) -> Iterator[None]:
+    """A function, by its dotted name, raises this error."""
+
+    def fail(*_: object) -> None:
+        raise error
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(name, fail)
+        yield
+
+
 SURROUNDINGS: list[tuple[Code, str, str, Callable[[Path], AbstractContextManager[None] | None]]] = [
     (Code.STORE_FAILED, "log", "cannot make the folder '", no_folder),
-    (Code.STORE_FAILED, "attack 6 vs 8 --log", "': unable to open database file", no_file),
+    (Code.STORE_FAILED, "attack 6 vs 8 --log", "': it is not a regular file", no_file),
     (Code.STORE_FAILED, "play ambush", "cannot hold 'ambush': ", no_lock),
     (Code.STORE_NEWER, "log", "is from a newer dicemob (version 99", changed("PRAGMA user_version = 99")),
+    (Code.STORE_GONE, "attack 6 vs 8 --log", "was moved or deleted while it was in use", moved),
     (Code.FIGHT_HELD, "play ambush", "'ambush' is being played by process", elsewhere),
     (Code.FIGHT_BEGUN, "play ambush --seed 7", "--seed: 'ambush' was begun already, with other", changed()),
     (
@@ -636,22 +670,68 @@ SURROUNDINGS: list[tuple[Code, str, str, Callable[[Path], AbstractContextManager
     (
         Code.LOG_DAMAGED,
         "log ambush",
-        "the log of 'ambush': event 1 cannot be read",
-        changed("UPDATE events SET body = '{}' WHERE number = 1"),
+        "the log of 'ambush': event 2 cannot be read",
+        changed("UPDATE events SET body = '{}' WHERE number = 2"),
     ),
     (
         Code.LOG_DAMAGED,
         "log ambush",
-        "event 2 of the log does not fit what came before it",
-        changed("UPDATE events SET verb = 'redo' WHERE number = 2"),
+        "event 2 does not fit what came before it",
+        changed("""UPDATE events SET verb = 'redo', body = '{"rolls":[],"changes":[]}' WHERE number = 2"""),
     ),
     (
         Code.LOG_DAMAGED,
         "log luck ambush",
-        "the log holds rolls that it cannot have kept",
+        "event 2 is not as it was stored: its checksum differs",
+        changed("UPDATE events SET words = 'attack 6 vs hugo' WHERE number = 2"),
+    ),
+    (
+        Code.LOG_DAMAGED,
+        "log",
+        "the table 'events' has an unknown column 'more'",
+        changed("ALTER TABLE events ADD COLUMN more"),
+    ),
+    (Code.STORE_FOREIGN, "log", "is a database of another program", changed("DROP TABLE events")),
+    (
+        Code.LOG_DAMAGED,
+        "log luck ambush",
+        "event 2 cannot be read",
         changed("UPDATE events SET body = replace(body, 'rolled', 'roled')"),
     ),
     (Code.CANNOT_WRITE, "attack 6 vs 8", "cannot write: No space left on device", lambda home: no_room()),
+    (
+        Code.CANNOT_WRITE,
+        "skill 4 --save x.svg",
+        "cannot write 'x.svg': No space left on device",
+        lambda home: failing("os.fsync", OSError(errno.ENOSPC, "No space left on device")),
+    ),
+    *(
+        (
+            Code.OUT_OF_MEMORY,
+            "attack 6 vs 8",
+            "there is not enough memory for this",
+            lambda home, error=error: failing("dicemob_cli.dice.Dice.roll", error),
+        )
+        for error in (
+            MemoryError(),
+            SystemError("error return without exception set"),
+            ImportError("core.so: failed to map segment from shared object"),
+        )
+    ),
+    (
+        Code.CANNOT_LOAD,
+        "attack 6 vs 8",
+        "cannot load numpy (No module named 'numpy'): install dicemob again",
+        lambda home: failing(
+            "dicemob_cli.dice.Dice.roll", ImportError("No module named 'numpy'", name="numpy")
+        ),
+    ),
+    (
+        Code.TOO_DEEP,
+        "attack 6 vs 8",
+        "this is nested too deeply",
+        lambda home: failing("dicemob_cli.dice.Dice.roll", RecursionError()),
+    ),
 ]
 """What is typed where something is not as it should be."""
 
@@ -664,6 +744,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("DICEMOB_HOME", str(tmp_path / "home"))
     monkeypatch.chdir(tmp_path)
     (tmp_path / "taken.md").write_text("")
+    (tmp_path / "taken.svg").write_text("")
     (tmp_path / "ghost.yaml").write_text("combatants: {ghost: {defenses: {default: 3}, attacks: {wail: 3}}}")
     imp = "{imp: {stats: {luck: 3}}, ox: {stats: {might: 3}}}"
     (tmp_path / "imp.yaml").write_text(f"system: rings\ncombatants: {imp}")
@@ -688,8 +769,8 @@ def meet(code: Code, line: str, message: str, lines: str = "") -> None:
 
 
 OF_THE_MACHINE = {
-    *(Code.CANNOT_READ, Code.CANNOT_WRITE),
-    *(Code.STORE_FAILED, Code.STORE_NEWER, Code.FIGHT_HELD),
+    *(Code.CANNOT_READ, Code.CANNOT_WRITE, Code.CANNOT_LOAD, Code.OUT_OF_MEMORY, Code.TOO_DEEP),
+    *(Code.STORE_FAILED, Code.STORE_FOREIGN, Code.STORE_GONE, Code.STORE_NEWER, Code.FIGHT_HELD),
 }
 
 

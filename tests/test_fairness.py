@@ -67,6 +67,7 @@ def test_ten_million_dice_show_every_face_and_every_pair_as_often(faces: int) ->
     assert likelihood(paired(thrown[1:-1:2], thrown[2::2], faces)) > RARE
 
 
+@pytest.mark.long
 def test_a_die_that_is_loaded_would_be_seen() -> None:
     """By one part in five hundred, or through a byte that is taken by its remainder alone."""
     thrown = dice(6, 10 * MILLION)
@@ -90,6 +91,7 @@ def test_neither_do_seeds_that_follow_each_other() -> None:
     assert likelihood(paired(first[0::2], first[1::2], 6)) > RARE
 
 
+@pytest.mark.long
 def test_two_hundred_processes_have_two_hundred_seeds() -> None:
     command = [DICEMOB, "attack", "1", "vs", "1"]
     started = [
@@ -121,6 +123,7 @@ def pythons() -> Iterator[str]:
             yield python
 
 
+@pytest.mark.long
 def test_a_seed_gives_the_same_dice_on_every_python_found_here() -> None:
     package = Path(__file__).parents[1]
     script = (

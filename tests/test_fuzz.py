@@ -4,10 +4,10 @@ Each property is tried some fifty times with the other tests, and by
 
     pytest -m long -n auto tests/test_fuzz.py
 
-twenty thousand times, a hundred thousand tries in all. A try goes through the same entry as the command. It
-fails on anything but an exit code that we know and on anything that could move a cursor, and in the long run
-on more than a second of computing or more memory than MEMORY too. Hypothesis prints what it found, and keeps
-it in .hypothesis: the next run begins with it.
+twenty thousand times, a hundred thousand tries in all, or FUZZ_TRIES times where the environment sets it. A try
+goes through the same entry as the command. It fails on anything but an exit code that we know and on anything
+that could move a cursor, and in the long run on more than a second of computing or more memory than MEMORY too.
+Hypothesis prints what it found, and keeps it in .hypothesis: the next run begins with it.
 
 Left out, because they may rightly take longer: odds of more than forty dice a side, `odds balance`, which
 tries dozens of pools, and `odds table`.
@@ -15,6 +15,7 @@ tries dozens of pools, and `odds table`.
 
 import io
 import json
+import os
 import resource
 import signal
 import sys
@@ -35,8 +36,9 @@ from dicemob_cli.grammar.rings_verbs import RINGS_VERBS
 from dicemob_cli.grammar.verbs import VERBS, Verbs
 from dicemob_cli.grammar.vocabulary import STANDARD
 from dicemob_cli.grammar.words import JOINTS, OF_ATTACK, OF_OPPONENT, OPTIONS, SWITCHES
+from tests.conftest import long
 
-FEW, MANY = 50, 20_000
+FEW, MANY = 50, int(os.environ.get("FUZZ_TRIES", "20000"))
 SECONDS = 1
 PATIENCE = 30
 """Seconds in which even a slow machine is done: what takes longer hangs."""
@@ -44,7 +46,7 @@ PATIENCE = 30
 MEMORY = 200_000_000
 """Bytes that a try may take, beyond what its process had."""
 
-times = pytest.mark.parametrize("count", [FEW, pytest.param(MANY, marks=pytest.mark.long)])
+times = pytest.mark.parametrize("count", [FEW, long(MANY)])
 
 
 class HangsError(AssertionError):

@@ -21,7 +21,7 @@ ONLY_IN = {
     "prompt_toolkit": ("play",),
     "yaml": ("campaign",),
     "pydantic": ("campaign", "render"),
-    "msgspec": ("render",),
+    "msgspec": ("render", "encounter"),
     "sqlite3": ("encounter",),
     "filelock": ("encounter",),
     "platformdirs": ("encounter",),

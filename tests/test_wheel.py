@@ -19,6 +19,8 @@ def test_a_wheel_holds_the_campaigns_and_finds_them_by_name(tmp_path: Path) -> N
         "from dicemob_cli.campaign.load import find, load, shipped, starter\n"
         "assert len(shipped()) == 5 and starter()\n"
         "assert all(load(name).name for name in shipped())\n"
+        "from dicemob_cli.cli.shells.install import SHELLS, script\n"
+        "assert all(script(shell) for shell in SHELLS)\n"
         "print(find('red-bob'))"
     )
     ran = subprocess.run(

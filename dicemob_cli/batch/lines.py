@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import BinaryIO, NamedTuple
 
-__all__ = ["LONGEST_LINE", "Line", "read_lines"]
+from dicemob_cli.grammar.words import LONGEST_LINE
 
-LONGEST_LINE = 100_000
-"""Bytes. Two pools by hand of as many dice as there may be take less than half of it."""
+__all__ = ["Line", "read_lines"]
 
 AT_ONCE = 1 << 16
 """Bytes that are asked for at a time: a reader waits for no more than the first of them."""
@@ -30,7 +29,7 @@ class Line(NamedTuple):
 def read_lines(stream: BinaryIO, start: int = 1) -> Iterator[list[Line]]:
     """The lines of a stream, all those at a time that one reading has completed.
 
-    Numbers go from `start`. Of a line longer than LONGEST_LINE only the beginning is kept, and is still
+    Numbers go from `start`. Of a line longer than LONGEST_LINE bytes only the beginning is kept, and is still
     longer than that: memory is bounded.
     """
     number = start
@@ -43,8 +42,13 @@ def read_lines(stream: BinaryIO, start: int = 1) -> Iterator[list[Line]]:
 
 
 def _cut(stream: BinaryIO) -> Iterator[list[bytes]]:
-    rest = b""
+    """The lines that each reading completes; a line ends with a line feed, a carriage return, or both."""
+    rest, ended_by_return = b"", False
     while data := _some(stream):
+        if ended_by_return and data.startswith(b"\n"):
+            data = data[1:]
+        ended_by_return = data.endswith(b"\r")
+        data = data.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
         *whole, rest = (rest + data).split(b"\n")
         rest = rest[:KEPT]
         yield whole

@@ -7,12 +7,11 @@ import re
 from collections import Counter
 from typing import Any, NamedTuple
 
-from dicemob_cli.batch.lines import LONGEST_LINE
 from dicemob_cli.dice import SEEDS
 from dicemob_cli.errors import Code, DicemobError, did_you_mean, quoted
 from dicemob_cli.grammar.options import ROLLS, as_words
 from dicemob_cli.grammar.vocabulary import RINGS
-from dicemob_cli.grammar.words import JOINTS, OF_ATTACK, OF_OPPONENT, OPTIONS, fold
+from dicemob_cli.grammar.words import JOINTS, LONGEST_LINE, OF_ATTACK, OF_OPPONENT, OPTIONS, fold
 
 __all__ = ["Order", "read_order"]
 

@@ -5,13 +5,15 @@ Works on the nodes, so that every problem has its place, and looks only at what 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator
 
 from dicemob_cli.campaign.checking import child, entries, items, names, parsed
 from dicemob_cli.campaign.document import Fields, Node, Scalar
+from dicemob_cli.campaign.sheet import MODIFIED
 from dicemob_cli.dice import MOST_FACES
 from dicemob_cli.errors import Code, Problem, did_you_mean, quoted
 from dicemob_cli.grammar.parser import parse_potency, parse_strikes
+from dicemob_cli.grammar.sides import parse_dice
 from dicemob_cli.grammar.vocabulary import STANDARD, Vocabulary
 from dicemob_cli.grammar.words import fold
 from dicemob_cli.rules.defenses import GROUPS
@@ -30,7 +32,7 @@ def check(campaign: Fields) -> Iterator[Problem]:
         if fold(alias.text) in STANDARD.types:
             yield Problem(Code.NAME_TAKEN, f"{quoted(alias.text)} is a word for a type already", *alias.place)
         elif isinstance(node, Scalar) and isinstance(node.value, str):
-            named = STANDARD.types.get(fold(node.text), ())
+            named = STANDARD.types_named(node.text)
             if len(named) == 1:
                 types[fold(alias.text)] = named
             else:
@@ -39,7 +41,7 @@ def check(campaign: Fields) -> Iterator[Problem]:
 
     criticals = child(rules, "criticals")
     for word in items(child(criticals, "exempt")):
-        if fold(word.text) not in types:
+        if not vocabulary.types_named(word.text):
             yield _not_a_type(word, types)
     consequences = items(child(child(criticals, "failure"), "consequences"))
     if len(consequences) > MOST_FACES:
@@ -55,12 +57,14 @@ def check(campaign: Fields) -> Iterator[Problem]:
 
 def _sheet(sheet: Node, vocabulary: Vocabulary) -> Iterator[Problem]:
     seen: dict[str, str] = {}
-    for key, _ in entries(sheet, "defenses"):
+    yield from _modified(child(sheet, "initiative"))
+    for key, dice in entries(sheet, "defenses"):
+        yield from _modified(dice)
         word = fold(key.text)
-        if word != "default" and word not in vocabulary.types:
-            yield _not_a_type(key, {**vocabulary.types, "default": ()})
+        if word != "default" and not vocabulary.types_named(word):
+            yield _not_a_type(key, (*vocabulary.types, "default"))
             continue
-        named = word if word in GROUPS or word == "default" else vocabulary.types[word][0]
+        named = word if word in GROUPS or word == "default" else vocabulary.types_named(word)[0]
         if seen.get(named):
             yield Problem(
                 Code.DUPLICATE_KEY, f"{quoted(key.text)} is set already, as {quoted(seen[named])}", *key.place
@@ -70,6 +74,8 @@ def _sheet(sheet: Node, vocabulary: Vocabulary) -> Iterator[Problem]:
     attacks, potencies = entries(sheet, "attacks"), entries(sheet, "potencies")
     yield from names((*attacks, *entries(sheet, "skills")))  # a contest takes either
     yield from names(potencies)
+    for _, skill in entries(sheet, "skills"):
+        yield from _modified(skill)
     for _, attack in attacks:
         yield from parsed(attack, lambda text: parse_strikes(text, vocabulary))
     for _, potency in potencies:
@@ -77,7 +83,13 @@ def _sheet(sheet: Node, vocabulary: Vocabulary) -> Iterator[Problem]:
             yield from parsed(potency, parse_potency)
 
 
-def _not_a_type(word: Scalar, types: Mapping[str, object], *, single: bool = False) -> Problem:
+def _modified(dice: Node | None) -> Iterator[Problem]:
+    """The problem of dice with modifiers that are too many (D1, D2)."""
+    if isinstance(dice, Scalar) and isinstance(dice.value, str) and MODIFIED.fits(dice.value):
+        yield from parsed(dice, parse_dice)
+
+
+def _not_a_type(word: Scalar, types: Iterable[str], *, single: bool = False) -> Problem:
     if single and fold(word.text) in GROUPS:
         return Problem(Code.GROUP_FOR_TYPE, f"{quoted(word.text)} is a group, not one type", *word.place)
     near = did_you_mean(word.text, types)

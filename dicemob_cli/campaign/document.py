@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any, NamedTuple
 
 import yaml
@@ -18,6 +19,9 @@ from dicemob_cli.errors import Code, Problem, quoted
 __all__ = ["Fields", "Listing", "Node", "Place", "Scalar", "compose"]
 
 DEEPEST = 12
+
+MOST_WORDS = 30_000
+"""Words of all keys and values: more than twice as many as the largest campaign that we can think of has."""
 
 _NULL = re.compile(r"~|null|Null|NULL|")
 _BOOL = re.compile(r"true|True|TRUE|false|False|FALSE")
@@ -64,24 +68,59 @@ class Fields(NamedTuple):
 Node = Scalar | Listing | Fields
 
 
-def compose(text: str) -> tuple[Node | None, list[Problem]]:
-    """The document in a text, None if it is empty, and all that is wrong with it as a document."""
-    composer = _Composer()
+def compose(text: str, problems: list[Problem]) -> Node | None:
+    """The document in a text, None if it is empty or none; what is wrong with it is noted in `problems`."""
+    composer = _Composer(problems)
     try:
-        return composer.document(_events(text)), composer.problems
+        return composer.document(_events(text))
     except _FatalError:
-        return None, composer.problems
+        return None
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
         what = getattr(error, "problem", None) or getattr(error, "reason", None) or "it cannot be read"
         place = (mark.line + 1, mark.column + 1) if mark else _of_offset(text, error)
-        return None, [*composer.problems, Problem(Code.NOT_YAML, f"not YAML: {what}", *place)]
+        if mark and _indents_with_tab(text, mark.line):
+            what = "a tab cannot indent, only spaces can"
+        problems.append(Problem(Code.NOT_YAML, f"not YAML: {what}", *place))
+        return None
 
 
 def _events(text: str) -> Iterator[Any]:
+    """The events of a text by the rules of YAML 1.2, where the parser knows those of 1.1.
+
+    In 1.2 some characters end no line: others stand for them while it is read. JSON, which 1.2 includes,
+    writes large characters as two escapes.
+    """
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-    events: Iterator[Any] = yaml.parse(text, Loader=loader)
-    return events
+    if text.lstrip().startswith("{"):
+        text = re.sub(PAIR_OF_ESCAPES, _joined_escapes, text)
+    found = [character for character in NO_BREAKS if character in text]
+    unused = (chr(code) for code in range(PRIVATE_USE, PRIVATE_USE + 6400) if chr(code) not in text)
+    others = "".join(islice(unused, len(found)))
+    there, back = str.maketrans("".join(found), others), str.maketrans(others, "".join(found))
+    for event in yaml.parse(text.translate(there), Loader=loader):
+        if found and isinstance(event, yaml.ScalarEvent):
+            event.value = event.value.translate(back)
+        yield event
+
+
+NO_BREAKS = "\x85\u2028\u2029"
+PRIVATE_USE = 0xE000
+PAIR_OF_ESCAPES = r"\\(?:u([dD][89abAB][0-9a-fA-F]{2})\\u([dD][c-fC-F][0-9a-fA-F]{2})|.)"
+
+
+def _joined_escapes(found: re.Match[str]) -> str:
+    """Two escapes that are one character, as it is; any other escape stays."""
+    high, low = found.groups()
+    if high is None:
+        return found[0]
+    return chr(0x10000 + ((int(high, 16) - 0xD800) << 10) + int(low, 16) - 0xDC00)
+
+
+def _indents_with_tab(text: str, line: int) -> bool:
+    """Whether the line, by its number from 0, begins with spaces and a tab."""
+    lines = re.split("\r\n?|\n", text)
+    return line < len(lines) and re.match(" *\t", lines[line]) is not None
 
 
 def _of_offset(text: str, error: yaml.YAMLError) -> Place:
@@ -95,8 +134,9 @@ class _FatalError(Exception):
 
 
 class _Composer:
-    def __init__(self) -> None:
-        self.problems: list[Problem] = []
+    def __init__(self, problems: list[Problem]) -> None:
+        self._problems = problems
+        self._words = 0
 
     def document(self, events: Iterator[Any]) -> Node | None:
         root: Node | None = None
@@ -123,6 +163,10 @@ class _Composer:
         if event.tag:
             self._note(event, Code.REFUSED_YAML, f"a tag, {quoted(event.tag)}: values are written without")
         if isinstance(event, yaml.ScalarEvent):
+            self._words += max(len(event.value.split()), 1)
+            if self._words > MOST_WORDS:
+                self._note(event, Code.FILE_TOO_LARGE, f"more than {MOST_WORDS} words")
+                raise _FatalError
             plain = event.style is None or event.style == ""
             text_at = Place(place.line, place.column + (event.style in ("'", '"')))
             scalar = _value(event.value) if plain else event.value
@@ -148,7 +192,7 @@ class _Composer:
         return Fields(tuple(entries.values()), place)
 
     def _note(self, event: Any, code: Code, message: str) -> None:
-        self.problems.append(Problem(code, message, *_place(event)))
+        self._problems.append(Problem(code, message, *_place(event)))
 
 
 def _on_one_line(event: Any) -> bool:

@@ -26,7 +26,15 @@ from dicemob_cli.grammar.sides import Name, Side, Written, as_many, only_part
 from dicemob_cli.grammar.words import Word
 from dicemob_cli.rules.combat import Strike, Target
 from dicemob_cli.rules.defenses import Defense
-from dicemob_cli.rules.lasts import MOST_ROUNDS, ROLLED, Lasting, Lasts, lasting_type, starting_type
+from dicemob_cli.rules.lasts import (
+    MOST_ROUNDS,
+    ROLLED,
+    Lasting,
+    Lasts,
+    effect_type,
+    lasting_type,
+    starting_type,
+)
 from dicemob_cli.rules.pools import dice_count, rolled_count
 from dicemob_cli.rules.proficiency import TWO_FOR_TRYING
 
@@ -113,14 +121,19 @@ def fill_duel(asked: AskedDuel, table: Table = BARE_TABLE) -> tuple[Duelist, Due
     return ours, theirs
 
 
-def _combat(asked: AskedCombat, table: Table) -> Attack | Contest:
+def _combat(asked: AskedCombat, table: Table, starting: Lasts | None = None) -> Attack | Contest:
+    """The attack or contest that was asked for; of those `starting` an effect no strike starts another."""
     cast, limit = Cast(table), table.settings.max_dice
     strikes: list[Strike] = []
     targets: list[Target] = []
     for clause in asked.clauses:
         own: list[Strike] = []
         for strike in clause.strikes:
-            own += _strikes(strike, asked.kind, len(strikes) + len(own), cast, limit)
+            more = _strikes(strike, asked.kind, len(strikes) + len(own), cast, limit)
+            _refuse_damage_of_contests(strike, more)
+            own += more
+        if starting:
+            own = [_started(strike, starting, asked.kind) for strike in own]
         facing = [_target(side, own, asked, cast, limit) for side in clause.targets]
         targets = _joined(targets, facing, clause.targets[0].word) if strikes else facing
         strikes += own
@@ -133,9 +146,6 @@ def _combat(asked: AskedCombat, table: Table) -> Attack | Contest:
                 Code.MISPLACED_WORD,
                 "cannot join contests: roll the next one by itself",
             )
-        said = asked.clauses[0].strikes[0]
-        if (lasts := strikes[0].lasts) and lasts.kind in ROLLED:
-            raise at(said.lasts.word if said.lasts else said.attack.word, Code.NEEDS_DAMAGE, NEEDS_DAMAGE)
         from dicemob_cli.rules.contest import Contest
 
         return Contest(*filled)
@@ -166,30 +176,37 @@ def _effect(asked: AskedEffect, table: Table) -> Effect:
     """The strikes whose type is that of the effect start it; of bleeding, all do."""
     from dicemob_cli.rules.effect import Effect
 
-    kind = asked.lasts.kind
     attacker = asked.attack.clauses[0].strikes[0].attack
     contest = isinstance(attacker, Name) and Cast(table).is_contest(attacker)
-    start = _combat(asked.attack._replace(kind="contest") if contest else asked.attack, table)
-    against = starting_type(kind)
-    starting = [strike.type in (None, against) or against is None for strike in start.strikes]
-    if not any(starting):
+    start = _combat(asked.attack._replace(kind="contest") if contest else asked.attack, table, asked.lasts)
+    if not any(strike.lasts for strike in start.strikes):
         has = ", ".join(dict.fromkeys(str(strike.type) for strike in start.strikes))
         raise at(asked.effect, Code.STARTS_NOTHING, f"is not what this attack starts, which is {has}")
     _refuse_effect(asked, start)
-    sheets = [strike.lasts for strike in start.strikes if strike.lasts and strike.lasts.kind is kind]
-    lasts = sheets[0] if sheets and asked.lasts.duration is None else asked.lasts
-    strikes = tuple(
-        strike._replace(lasts=lasts if starts else None)
-        for strike, starts in zip(start.strikes, starting, strict=True)
-    )
+    sheets = [strike.lasts for strike in start.strikes if strike.lasts not in (None, asked.lasts)]
+    lasts = (asked.lasts.duration is None and next(iter(sheets), None)) or asked.lasts
+    strikes = tuple(strike._replace(lasts=lasts if strike.lasts else None) for strike in start.strikes)
     initiative, actions = asked.initiative, asked.actions
     target = asked.attack.clauses[0].targets[0]
     if isinstance(target, Name):
         sheet = Cast(table).sheet(target)
-        initiative = sheet.initiative if initiative is None else initiative
+        initiative = sheet.initiative_dice if initiative is None else initiative
         actions = sheet.actions if actions is None else actions
     rounds = MOST_ROUNDS if asked.rounds is None else asked.rounds
     return Effect(start._replace(strikes=strikes), lasts, rounds, initiative, actions)
+
+
+def _started(strike: Strike, lasts: Lasts, kind: str) -> Strike:
+    """A strike that starts an effect if that is of its type, or of no type, or if its sheet says so (E1).
+
+    A contest within an attack does no damage that could go on.
+    """
+    if strike.lasts and strike.lasts.kind is lasts.kind:
+        return strike
+    fits = starting_type(lasts.kind) in (None, strike.type) or strike.type is None
+    if strike.contest and kind == "attack" and lasts.kind in ROLLED:
+        fits = False
+    return strike._replace(lasts=lasts if fits else None)
 
 
 def _refuse_effect(asked: AskedEffect, start: Attack | Contest) -> None:
@@ -254,13 +271,14 @@ def _strikes(asked: AskedStrike, kind: str, number: int, cast: Cast, limit: int 
 
     One joined with `then` depends on the first strike of all (A2); on a sheet, on the sheet's first.
     """
-    side = asked.attack
+    side, kind = asked.attack, "contest" if asked.contest else kind
     first = 0 if asked.dependent else None
     if isinstance(side, Written):
         against = asked.type.type if asked.type else None
         lasts = lasts_of(asked.lasts, asked.type)
         against = against or (starting_type(lasts.kind) if lasts else None)
-        return [Strike(_within(side.parts[0], side.word, limit), against, first, lasts)]
+        pool = _within(side.parts[0], side.word, limit)
+        return [Strike(pool, against, first, lasts, contest=kind == "contest")]
     of_sheet = cast.strikes(side, kind)
     if asked.type and len(of_sheet) > 1:
         raise at(
@@ -269,7 +287,7 @@ def _strikes(asked: AskedStrike, kind: str, number: int, cast: Cast, limit: int 
             f"is one type for the {len(of_sheet)} strikes of {quoted(side.name)}",
         )
     strikes: list[Strike] = []
-    for hand, (pool, against, dependent, of_its_own) in zip(
+    for hand, (pool, against, dependent, of_its_own, contest) in zip(
         _hands(side, len(of_sheet)), of_sheet, strict=True
     ):
         if asked.type and against not in (None, asked.type.type):
@@ -279,10 +297,21 @@ def _strikes(asked: AskedStrike, kind: str, number: int, cast: Cast, limit: int 
         against = against or (asked.type.type if asked.type else None)
         said = _lasting(asked.lasts, against, side.word, several=len(of_sheet) > 1)
         depends_on = number if dependent else first
-        strikes.append(Strike(_taken(pool, hand, side.word, limit), against, depends_on, said or of_its_own))
+        taken = _taken(pool, hand, side.word, limit)
+        lasts = said or of_its_own
+        if lasts and not (asked.lasts and asked.lasts.named):  # what is said at the table comes first
+            lasts = lasts._replace(name=cast.roll_name(side, kind))
+        strikes.append(Strike(taken, against, depends_on, lasts, contest))
     if asked.lasts and not any(strike.lasts for strike in strikes):
         raise at(asked.lasts.word, Code.STARTS_NOTHING, f"fits none of the strikes of {quoted(side.name)}")
     return strikes
+
+
+def _refuse_damage_of_contests(asked: AskedStrike, strikes: Sequence[Strike]) -> None:
+    """Raise WordError for a contest that starts what goes on with its damage (D7, E1)."""
+    if any(strike.contest and strike.lasts and strike.lasts.kind in ROLLED for strike in strikes):
+        word = asked.lasts.word if asked.lasts else asked.attack.word
+        raise at(word, Code.NEEDS_DAMAGE, NEEDS_DAMAGE)
 
 
 def _lasting(lasts: AskedLasts | None, against: Defense | None, word: Word, *, several: bool) -> Lasts | None:
@@ -306,8 +335,13 @@ def _target(
         parts: Sequence[Pool | Hand] = side.parts
         if len(parts) == 1 and isinstance(parts[0], Pool):
             parts = [parts[0]] * len(strikes)
-        defenses = [_within(part, side.word, limit) for part in parts]
-        return Target(tuple(_spread(defenses, [not each for each in immune], side.word)))
+        parts = [_within(part, side.word, limit) for part in parts]
+        defenses: tuple[Pool | Hand | None, ...] = tuple(
+            _spread(parts, [not each for each in immune], side.word)
+        )
+        others = _other_types(strikes)
+        effects = (None if others.get(n) in asked.immune else each for n, each in enumerate(defenses))
+        return Target(defenses, None, tuple(effects) if others else None)
     name = cast.who(side)
     if "/" in side.name and asked.kind == "attack":
         raise at(side.word, Code.OTHER_ROLL, f"is not someone to attack: say 'vs {name}'")
@@ -316,10 +350,26 @@ def _target(
         for each, strike in zip(immune, strikes, strict=True)
     ]
     hands = _spread(side.hands or (None,) * len(strikes), [pool is not None for pool in pools], side.word)
-    return Target(
-        tuple(pool and _taken(pool, hand, side.word, limit) for pool, hand in zip(pools, hands, strict=True)),
-        name,
+    defenses = tuple(
+        _taken(pool, hand, side.word, limit) if pool else None
+        for pool, hand in zip(pools, hands, strict=True)
     )
+    others, whole = _other_types(strikes), side._replace(name=name)
+    effects = (
+        (None if others[n] in asked.immune else cast.defense(whole, others[n])) if n in others else each
+        for n, each in enumerate(defenses)
+    )
+    return Target(defenses, name, tuple(effects) if others else None)
+
+
+def _other_types(strikes: Sequence[Strike]) -> dict[int, Defense | None]:
+    """The types of the effects that are of another type than the strikes that start them, by strike (E1)."""
+    types = {
+        number: effect_type(strike.lasts.kind, strike.type)
+        for number, strike in enumerate(strikes)
+        if strike.lasts
+    }
+    return {number: other for number, other in types.items() if other is not strikes[number].type}
 
 
 def _defender(fighter: Fighter, strikes: Sequence[Strike], cast: Cast, limit: int | None) -> Target:
@@ -346,7 +396,10 @@ def _joined(before: Sequence[Target], after: Sequence[Target], word: Word) -> li
             raise at(
                 word, Code.OTHER_TARGETS, f"begins other targets than before: {other.name} and not {one.name}"
             )
-        joined.append(Target(one.defenses + other.defenses, one.name or other.name))
+        effects = None
+        if one.effect_defenses or other.effect_defenses:
+            effects = (one.effect_defenses or one.defenses) + (other.effect_defenses or other.defenses)
+        joined.append(Target(one.defenses + other.defenses, one.name or other.name, effects))
     return joined
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from dicemob_cli.campaign.checking import child
-from dicemob_cli.campaign.document import Fields, Scalar, compose
+from dicemob_cli.campaign.document import Fields, Node, Scalar, compose
 from dicemob_cli.campaign.model import Campaign
 from dicemob_cli.campaign.read import read
 from dicemob_cli.campaign.systems import SYSTEMS, System, shipped, system_named
@@ -20,6 +21,7 @@ from dicemob_cli.errors import (
     quoted,
     reading,
 )
+from dicemob_cli.files import user_path
 
 if TYPE_CHECKING:
     from dicemob_cli.campaign.rings_model import RingsCampaign
@@ -28,6 +30,9 @@ __all__ = ["Checked", "check_file", "find", "load", "read_campaign", "shipped", 
 
 LARGEST_FILE = 1_000_000
 """Bytes. The largest campaign that we can think of is a tenth of this."""
+
+MOST_PROBLEMS = 100
+"""So many are listed of a file: whoever has more has made one mistake everywhere."""
 
 
 class Checked(NamedTuple):
@@ -68,26 +73,42 @@ def read_campaign(content: bytes) -> Checked:
         before = content[: error.start]
         place = before.count(b"\n") + 1, error.start - before.rfind(b"\n")
         return Checked(Campaign(), [Problem(Code.NOT_UTF_8, "not UTF-8 text", *place)])
-    root, problems = compose(text)
-    if isinstance(root, Fields):
-        system = _system_of(root, problems)
-        if system is None:
-            return Checked(Campaign(), problems)
-        campaign = read(root, system.campaign, problems)
-        problems += system.check(root)
-        return Checked(campaign, sorted(problems, key=lambda problem: (problem.line, problem.column)))
-    if not problems:
-        empty = root is None or (isinstance(root, Scalar) and root.value is None)
-        found = "an empty file" if empty else "a list or a value"
-        place = root.place if root else (1, 1)
-        problems = [
-            Problem(
-                Code.WRONG_VALUE,
-                f"{found} where a campaign belongs: 'name:', 'rules:', 'combatants:'",
-                *place,
-            )
-        ]
-    return Checked(Campaign(), problems)
+    problems = _Problems()
+    campaign: Campaign | RingsCampaign = Campaign()
+    with suppress(_TooManyError):
+        root = compose(text, problems)
+        if isinstance(root, Fields):
+            if system := _system_of(root, problems):
+                campaign = read(root, system.campaign, problems)
+                for problem in system.check(root):
+                    problems.append(problem)
+        elif not problems:
+            problems.append(_no_campaign(root))
+    in_order = sorted(problems[:MOST_PROBLEMS], key=lambda problem: (problem.line, problem.column))
+    return Checked(campaign, in_order + problems[MOST_PROBLEMS:])
+
+
+class _TooManyError(Exception):
+    """There is no looking for more problems; this has been noted."""
+
+
+class _Problems(list[Problem]):
+    """The problems of a file, as they are found. Raises _TooManyError for one more than MOST_PROBLEMS."""
+
+    def append(self, problem: Problem) -> None:
+        if len(self) == MOST_PROBLEMS:
+            more = f"more than {MOST_PROBLEMS} problems: no further ones are looked for"
+            super().append(problem._replace(code=Code.TOO_MANY, message=more))
+            raise _TooManyError
+        super().append(problem)
+
+
+def _no_campaign(root: Node | None) -> Problem:
+    """The problem of a file that holds something else."""
+    empty = root is None or (isinstance(root, Scalar) and root.value is None)
+    found = "an empty file" if empty else "a list or a value"
+    message = f"{found} where a campaign belongs: 'name:', 'rules:', 'combatants:'"
+    return Problem(Code.WRONG_VALUE, message, *(root.place if root else (1, 1)))
 
 
 def _system_of(root: Fields, problems: list[Problem]) -> System | None:
@@ -105,13 +126,17 @@ def starter(system: str | None = None) -> str:
     return system_named(system).starter.read_text(encoding="utf-8")
 
 
+CAMPAIGN_FILES = (".yaml", ".yml", ".json")
+"""What a campaign file's name ends with. JSON is YAML too."""
+
+
 def find(reference: str) -> Path:
     """The file that a name or a path stands for. Raises DicemobError for a name that is none."""
     known = shipped()
     if reference in known:
         return known[reference]
-    path = Path(reference)
-    if path.suffix in (".yaml", ".yml") or path.name != reference or _exists(path):
+    path = user_path(reference)
+    if path.suffix in CAMPAIGN_FILES or path.name != reference or _exists(path):
         return path
     hint = did_you_mean(reference, known) or f"; there are {', '.join(known)}, or name a file"
     raise DicemobError(Code.UNKNOWN_CAMPAIGN, f"no campaign {quoted(reference)}{hint}")

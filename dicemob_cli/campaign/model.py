@@ -4,10 +4,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Annotated, Any, ClassVar, Literal
 
-from dicemob_cli.campaign.sheet import DiceCount, Points, names_said
+from dicemob_cli.campaign.sheet import DiceCount, DicePool, Points, names_said, with_more
 from dicemob_cli.campaign.table import Table
 from dicemob_cli.game import Whole
 from dicemob_cli.grammar.names import Names
+from dicemob_cli.grammar.sides import parse_dice
 from dicemob_cli.grammar.vocabulary import DICE_MOB, STANDARD, Vocabulary
 from dicemob_cli.grammar.words import fold
 from dicemob_cli.rules.criticals import Criticals
@@ -36,19 +37,27 @@ class Rules:
 class Combatant:
     """A sheet.
 
-    `defenses` gives dice, or `immune`, for a type, a group or `default` (T2). `attacks` are written as
+    `defenses` gives dice, or `immune`, for a type, a group or `default` (T2). Dice may have modifiers, as in
+    `6+1` (D1). `attacks` are written as
     at the table (`3 slashing then 3 burning lasts`, `contest 4 emotional`). A skill or potency is its dice;
     `untrained` is two dice for trying and `none` may not be tried (D9). Potencies may be `degrees 2`.
     """
 
     about: str = ""
     hp: Points | None = None
-    initiative: DiceCount = 1
+    initiative: DicePool = 1
     actions: DiceCount = 1
-    defenses: Mapping[str, DiceCount | Literal["immune"]] = field(default_factory=dict)
+    defenses: Mapping[str, DicePool | Literal["immune"]] = field(default_factory=dict)
     attacks: Mapping[str, DiceCount | str] = field(default_factory=dict)
-    skills: Mapping[str, DiceCount | Literal["untrained", "none"]] = field(default_factory=dict)
+    skills: Mapping[str, DicePool | Literal["untrained", "none"]] = field(default_factory=dict)
     potencies: Mapping[str, DiceCount | str] = field(default_factory=dict)
+
+    @property
+    def initiative_dice(self) -> int:
+        """The dice of initiative, modifiers included; there may be none (D1)."""
+        return (
+            self.initiative if isinstance(self.initiative, int) else max(parse_dice(self.initiative).asked, 0)
+        )
 
     @property
     def does(self) -> Iterator[str]:
@@ -57,19 +66,15 @@ class Combatant:
 
     def in_plain_words(self, vocabulary: Vocabulary) -> "Combatant":
         """This sheet in the words of the rules, so that it can do without the aliases of its campaign."""
-        from dicemob_cli.campaign.cast import canonical
         from dicemob_cli.grammar.parser import parse_strikes
 
-        defenses = {canonical(word, vocabulary): dice for word, dice in self.defenses.items()}
+        defenses = {vocabulary.canonical(word): dice for word, dice in self.defenses.items()}
         attacks = {what: str(parse_strikes(str(words), vocabulary)) for what, words in self.attacks.items()}
         return replace(self, defenses=defenses, attacks=attacks)
 
-    def with_said(self, said: Mapping[str, int]) -> "Combatant":
-        """This sheet with other numbers; a `defense` is that against all that is not named."""
-        numbers: dict[str, Any] = dict(said)
-        defense = numbers.pop("defense", None)
-        defenses = self.defenses if defense is None else {**self.defenses, "default": defense}
-        return replace(self, defenses=defenses, **numbers)
+    def with_said(self, said: Mapping[str, Any]) -> "Combatant":
+        """This sheet with other values of some fields, and more entries in others."""
+        return replace(self, **with_more(self, said))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,7 +96,7 @@ class Campaign:
         criticals = self.rules.criticals
         if criticals:
             words = map(fold, criticals.exempt)
-            exempt = tuple(word if word in GROUPS else vocabulary.types[word][0] for word in words)
+            exempt = tuple(word if word in GROUPS else vocabulary.types_named(word)[0] for word in words)
             criticals = replace(criticals, exempt=exempt)
         settings = Settings(self.rules.max_dice, criticals)
         return Table(self.name, settings, vocabulary, self.combatants, self.rules.show_odds)
@@ -100,7 +105,7 @@ class Campaign:
         """The standard vocabulary and what this campaign adds to it."""
         types = dict(STANDARD.types)
         for alias, word in self.rules.aliases.items():
-            types[fold(alias)] = STANDARD.types.get(fold(word), ())
+            types[fold(alias)] = STANDARD.types_named(word)
         difficulties = {fold(name): needed for name, needed in self.rules.difficulties.items()}
         names = Names(names_said(self.combatants))
         return Vocabulary(types, {**STANDARD.difficulties, **difficulties}, names, DICE_MOB)

@@ -14,7 +14,7 @@ from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_ori
 
 from dicemob_cli.campaign.document import Fields, Listing, Node, Scalar
 from dicemob_cli.errors import Code, Problem, did_you_mean, quoted
-from dicemob_cli.game import Whole
+from dicemob_cli.game import Matching, Whole
 
 __all__ = ["read"]
 
@@ -27,10 +27,10 @@ def read(node: Node, model: Any, problems: list[Problem]) -> Any:
 
 
 class _Choice(NamedTuple):
-    """One type of a union, and the bounds if it is a whole number."""
+    """One type of a union, and what its values are held to, if anything."""
 
     type: Any
-    bounds: Whole | None = None
+    mark: Whole | Matching | None = None
 
     @property
     def origin(self) -> Any:
@@ -43,7 +43,7 @@ def _choices(annotation: Any) -> list[_Choice]:
         return [choice for each in get_args(annotation) for choice in _choices(each)]
     if origin is Annotated:
         base, *marks = get_args(annotation)
-        return [_Choice(base, next(mark for mark in marks if isinstance(mark, Whole)))]
+        return [_Choice(base, next(mark for mark in marks if isinstance(mark, Whole | Matching)))]
     return [_Choice(annotation)]
 
 
@@ -69,7 +69,7 @@ def _fits(value: Any, choice: _Choice) -> bool:
         return value in get_args(choice.type)
     if type(value) is not choice.type:
         return False
-    return choice.bounds is None or choice.bounds.least <= value <= choice.bounds.most
+    return choice.mark is None or choice.mark.fits(value)
 
 
 def _dataclass(node: Fields, model: Any, problems: list[Problem]) -> Any:
@@ -97,8 +97,9 @@ def _tuple(node: Listing, annotation: Any, problems: list[Problem]) -> Any:
 
 
 def _misfit(node: Node, choices: list[_Choice], problems: list[Problem]) -> Any:
-    named = (_wanted(choice) for choice in choices if choice.type is not NoneType)
-    wanted = " or ".join(dict.fromkeys(named)) or "a mapping"
+    named = (word for choice in choices if choice.type is not NoneType for word in _wanted(choice))
+    *others, last = dict.fromkeys(named) or ("a mapping",)
+    wanted = f"{', '.join(others)} or {last}" if others else last
     quotes = ""
     if isinstance(node, Scalar) and node.text.isdigit() and isinstance(node.value, str):
         quotes = " without quotation marks"
@@ -114,11 +115,11 @@ def _found(node: Node) -> str:
     return quoted(node.text) if node.text else "nothing"
 
 
-def _wanted(choice: _Choice) -> str:
-    if choice.bounds:
-        return f"a whole number from {choice.bounds.least} to {choice.bounds.most}"
+def _wanted(choice: _Choice) -> list[str]:
+    if choice.mark:
+        return [choice.mark.wanted]
     if choice.origin is Literal:
-        return " or ".join(map(quoted, get_args(choice.type)))
+        return [*map(quoted, get_args(choice.type))]
     if choice.type is bool:
-        return "true or false"
-    return {str: "text", tuple: "a list"}.get(choice.origin, "a mapping")
+        return ["true or false"]
+    return [{str: "text", tuple: "a list"}.get(choice.origin, "a mapping")]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from dicemob_cli.campaign.rings_model import DEFAULT, Fighter
@@ -31,6 +33,12 @@ class RingsCast:
 
     def __init__(self, table: Table) -> None:
         self._fighters = table.combatants
+        self._stats: dict[str, Mapping[str, int]] = {}
+
+    @cached_property
+    def _sheets(self) -> Mapping[str, tuple[str, Fighter]]:
+        """Each fighter as the campaign writes the name, and the sheet, by the folded name."""
+        return {fold(written): (written, sheet) for written, sheet in self._fighters.items()}
 
     def who(self, name: Name) -> str:
         """The name of a fighter as the campaign writes it."""
@@ -66,7 +74,7 @@ class RingsCast:
     def attack(self, name: Name) -> Pool:
         """The dice of a weapon or a Ring: its STAT, the tactic, modifiers (G1)."""
         weapon, sheet = self.weapon(name), self.sheet(name)
-        stat = self.stat(sheet, weapon.stat)
+        stat = self.stat(name, weapon.stat)
         tactic: int = getattr(sheet, weapon.tactic)
         assert stat is not None, "a weapon names a STAT of its sheet"
         return sized(Pool(stat, (tactic, *weapon.modifiers, *name.modifiers)), name.word)
@@ -87,7 +95,7 @@ class RingsCast:
     def defense(self, name: Name, stat: str | None) -> Pool:
         """The dice against an attack with a STAT, DEFENSE and modifiers counted (G1)."""
         sheet = self.sheet(name)
-        dice = self.stat(sheet, stat)
+        dice = self.stat(name, stat)
         if dice is None:
             names = ", ".join(quoted(f"stat {fold(each)}") for each in sheet.stats)
             why = f"has no {quoted(stat)}, and no default" if stat else f"has several STATs: say {names}"
@@ -108,9 +116,12 @@ class RingsCast:
         name: str = said.value
         return name
 
-    def stat(self, sheet: Fighter, stat: str | None) -> int | None:
+    def stat(self, name: Name, stat: str | None) -> int | None:
         """A STAT by its folded name, else the default; None where there is neither."""
-        stats = {fold(each): dice for each, dice in sheet.stats.items()}
+        who, sheet = self._sheet(name)
+        if who not in self._stats:
+            self._stats[who] = {fold(each): dice for each, dice in sheet.stats.items()}
+        stats = self._stats[who]
         return stats.get(stat or DEFAULT, stats.get(DEFAULT))
 
     def breakable(self, name: Name, weapon: str, word: Word) -> str:
@@ -130,8 +141,7 @@ class RingsCast:
 
     def _sheet(self, name: Name) -> tuple[str, Fighter]:
         """Who it is, and their sheet."""
-        who = fold(name.name.partition("/")[0])
-        for written, sheet in self._fighters.items():
-            if fold(written) == who:
-                return written, sheet
-        raise LookupError(f"{name.name} was read at another table")
+        try:
+            return self._sheets[fold(name.name.partition("/")[0])]
+        except KeyError:
+            raise LookupError(f"{name.name} was read at another table") from None

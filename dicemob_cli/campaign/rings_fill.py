@@ -154,7 +154,7 @@ def _target(opponent: AskedOpponent, blow: _Blow, cast: RingsCast) -> Target:
         if "/" in side.name:
             raise at(side.word, Code.OTHER_ROLL, f"is not someone to attack: say 'vs {name}'")
         hand = _hand(side)
-        if hand and cast.stat(sheet, blow.stat_name) is None:  # nobody can say how many are due
+        if hand and cast.stat(side, blow.stat_name) is None:  # nobody can say how many are due
             defense, hand = hand, None
         else:
             defense = cast.defense(side, blow.stat_name)

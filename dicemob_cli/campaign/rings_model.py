@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Annotated, Any, ClassVar, Literal
 
-from dicemob_cli.campaign.sheet import DiceCount, Points, names_said
+from dicemob_cli.campaign.sheet import DiceCount, Points, names_said, with_more
 from dicemob_cli.campaign.table import Table
 from dicemob_cli.game import Whole
 from dicemob_cli.grammar.names import Names
@@ -54,19 +54,19 @@ class Fighter:
         """What can be rolled: with each weapon, each Ring, each STAT."""
         yield from (*self.weapons, *self.rings, *(stat for stat in self.stats if stat != DEFAULT))
 
-    initiative: ClassVar[int] = 0
+    initiative_dice: ClassVar[int] = 0
     actions: ClassVar[int] = 0
 
     def in_plain_words(self, vocabulary: Vocabulary) -> "Fighter":
         """This sheet: no campaign has words of its own for what stands in it."""
         return self
 
-    def with_said(self, said: Mapping[str, int]) -> "Fighter":
-        """This sheet with other numbers; a `stat` is that of all STATs that are not named."""
-        numbers: dict[str, Any] = dict(said)
-        stat = numbers.pop("stat", None)
-        stats = self.stats if stat is None else {**self.stats, DEFAULT: stat}
-        return replace(self, stats=stats, **numbers)
+    def with_said(self, said: Mapping[str, Any]) -> "Fighter":
+        """This sheet with what was said; a `stat` is that of all STATs that are not named."""
+        values: dict[str, Any] = dict(said)
+        if "stat" in values:
+            values["stats"] = {DEFAULT: values.pop("stat")}
+        return replace(self, **with_more(self, values))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,10 +1,9 @@
-"""What may come next on a line of Rings, for whoever completes it."""
+"""What may come next on a line of Rings, for shells and the prompt to complete."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from dicemob_cli.campaign.offer import spoken
 from dicemob_cli.campaign.rings_model import Fighter
 from dicemob_cli.grammar.vocabulary import Vocabulary
 from dicemob_cli.grammar.words import OF_ATTACK, OF_OPPONENT, fold
@@ -19,15 +18,15 @@ def next_rings_words(
     before = ["", *(word.casefold() for word in said)]
     if kind == "check":
         stats = (f"{who}/{stat}" for who, sheet in combatants.items() for stat in sheet.does)
-        return [*spoken(stats)] if before[-1] == "" else []
+        return [*stats] if before[-1] == "" else []
     if before[-1] == "":
-        return [*spoken(wielded(combatants)), *OF_ATTACK]
+        return [*wielded(combatants), *OF_ATTACK]
     if before[-1] in ("vs", "and"):
-        return [*spoken(combatants)]
+        return [*combatants]
     if before[-1] == "break":
         opponents = [fold(word) for word in before[before.index("vs") :]] if "vs" in before else []
         weapons = (sheet.weapons for who, sheet in combatants.items() if fold(who) in opponents)
-        return [*spoken(weapon for held in weapons for weapon in held)]
+        return [weapon for held in weapons for weapon in held]
     joint = "and" if "vs" in before else "vs"
     takes = (*OF_ATTACK, *OF_OPPONENT) if "vs" in before else OF_ATTACK
     return [joint, *(word for word in takes if word not in before)]

@@ -15,4 +15,8 @@ __all__ = ["campaign_schema"]
 def campaign_schema() -> dict[str, Any]:
     """What an editor needs to complete and validate a campaign file."""
     adapter: TypeAdapter[Any] = TypeAdapter(Campaign | RingsCampaign)
-    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **adapter.json_schema()}
+    described = adapter.json_schema()
+    for definition in described["$defs"].values():
+        if "properties" in definition:  # pydantic forgets that dataclasses forbid other keys, up to 2.13
+            definition["additionalProperties"] = False
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **described}

@@ -3,18 +3,22 @@
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, Protocol
 
-from dicemob_cli.game import Whole
+from dicemob_cli.game import Matching, Whole
 from dicemob_cli.grammar.vocabulary import Vocabulary
 from dicemob_cli.grammar.words import fold
 
-__all__ = ["DiceCount", "Points", "Sheet", "names_said"]
+__all__ = ["MODIFIED", "DiceCount", "DicePool", "Points", "Sheet", "names_said", "with_more"]
 
 DiceCount = Annotated[int, Whole(0)]
+MODIFIED = Matching(r"^[0-9]{1,5}([+-][0-9]{1,5})+$", "a pool such as 6+1")
+DicePool = DiceCount | Annotated[str, MODIFIED]
+"""A number of dice, which may have modifiers (D1)."""
+
 Points = Annotated[int, Whole(1, 1_000_000)]
 
 
 class Sheet(Protocol):
-    """What is written of a combatant. `initiative` and `actions` are 0 where a game has none."""
+    """What is written of a combatant. `initiative_dice` and `actions` are 0 where a game has none."""
 
     @property
     def about(self) -> str: ...
@@ -23,7 +27,7 @@ class Sheet(Protocol):
     def hp(self) -> int | None: ...
 
     @property
-    def initiative(self) -> int: ...
+    def initiative_dice(self) -> int: ...
 
     @property
     def actions(self) -> int: ...
@@ -35,8 +39,8 @@ class Sheet(Protocol):
     def in_plain_words(self, vocabulary: Vocabulary) -> Any:
         """This sheet in the words of the rules, so that it can do without those of its campaign."""
 
-    def with_said(self, said: Mapping[str, int]) -> Any:
-        """This sheet with other numbers, by the words for them."""
+    def with_said(self, said: Mapping[str, Any]) -> Any:
+        """This sheet with what was said of someone, by the words for it."""
 
 
 def names_said(combatants: Mapping[str, Sheet]) -> Iterator[str]:
@@ -44,3 +48,11 @@ def names_said(combatants: Mapping[str, Sheet]) -> Iterator[str]:
     for who, sheet in combatants.items():
         yield fold(who)
         yield from (f"{fold(who)}/{fold(what)}" for what in sheet.does)
+
+
+def with_more(sheet: Sheet, said: Mapping[str, Any]) -> dict[str, Any]:
+    """The fields of a sheet that were said of someone: single values, and mappings with more entries."""
+    return {
+        name: {**getattr(sheet, name), **value} if isinstance(value, Mapping) else value
+        for name, value in said.items()
+    }

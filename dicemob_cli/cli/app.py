@@ -14,6 +14,7 @@ from typer.main import get_command
 from dicemob_cli import __version__
 from dicemob_cli.cli.options import RollOptions, expanded
 from dicemob_cli.errors import Code, UsageError, did_you_mean, quoted
+from dicemob_cli.interrupt import raise_interrupt
 
 __all__ = ["command"]
 
@@ -37,10 +38,18 @@ COMMANDS: Mapping[str, Any] = {
     },
     "play": "play",
     "batch": "batch",
-    "log": {"list": "log", "verify": "log", "luck": "log"},
+    "log": {
+        "list": "log",
+        "verify": "log",
+        "luck": "log",
+        "backup": "log",
+        "rename": "log",
+        "delete": "log",
+    },
     "defenses": "tables",
     "campaign": {"init": "campaigns", "check": "campaigns", "show": "campaigns", "schema": "campaigns"},
     "schema": "tables",
+    "completion": "completion",
 }
 """Each command and the module that holds it under its name, in the order of the help; or its own commands."""
 
@@ -58,12 +67,19 @@ GROUP_HELP = {
                     a defender without any, not asked, takes the full attack
     """,
     "campaign": "Start, check and show campaign files.",
-    "log": "What was rolled: log [NAME] lists it, verify proves it, luck judges it.\n\n"
+    "log": "What was rolled: log [NAME] lists it, verify proves it, luck judges it, backup copies it;\n"
+    "rename and delete change which fights there are.\n\n"
     "log [NAME] takes --who, --kind, --since, --fights, --format: see 'dicemob log list --help'.",
 }
 
 UNSAID = {"log": "list"}
 """The command of a group that is meant where none is named."""
+
+OTHER_SPELLINGS = {
+    "--show-completion": ("completion",),
+    "--install-completion": ("completion", "--install"),
+}
+"""What Typer calls the command `completion`, as the first argument."""
 
 OTHER_WORDS = {
     "roll": "attack",
@@ -79,6 +95,10 @@ class Command(TyperCommand):
     """A command that takes words like `-2`, and says which option an unknown one is nearest to."""
 
     ignore_unknown_options = True
+
+    def invoke(self, ctx: Any) -> Any:
+        raise_interrupt()
+        return super().invoke(ctx)
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         if not ctx.resilient_parsing:
@@ -132,6 +152,8 @@ class Commands(TyperGroup):
         return get_command(app)
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        if not ctx.parent and args and (spelling := OTHER_SPELLINGS.get(args[0].partition("=")[0])):
+            args = [*spelling, *args[0].split("=")[1:], *args[1:]]
         if self.unsaid and not ({*args[:1]} & {*self.modules, *ctx.help_option_names}):
             args = [self.unsaid, *args]
         rest: list[str] = super().parse_args(ctx, args)
@@ -164,7 +186,7 @@ class Commands(TyperGroup):
 
 def command() -> Any:
     """The whole command line as one click command."""
-    return group("dicemob", COMMANDS, expanded(_dicemob), add_completion=True)
+    return group("dicemob", COMMANDS, expanded(_dicemob))
 
 
 def group(
@@ -173,7 +195,6 @@ def group(
     callback: Callable[..., Any],
     help: str | None = None,  # noqa: A002 - Typer's word
     *,
-    add_completion: bool = False,
     unsaid: str | None = None,
 ) -> Any:
     """A click command with commands of its own."""
@@ -182,7 +203,7 @@ def group(
         cls=type("Commands", (Commands,), {"modules": modules, "unsaid": unsaid}),
         name=name,
         help=help,
-        add_completion=add_completion,
+        add_completion=False,
         context_settings=settings,
     )
     app.callback(invoke_without_command=True)(callback)
@@ -239,8 +260,8 @@ def _was_given(ctx: Any, name: str | None) -> bool:
     return source is not None and source.name == "COMMANDLINE"
 
 
-def _print_version(wanted: bool) -> None:
-    if wanted:
+def _print_version(ctx: typer.Context, wanted: bool) -> None:
+    if wanted and not ctx.resilient_parsing:
         print(f"dicemob {__version__}")
         raise typer.Exit
 
@@ -263,5 +284,6 @@ def _dicemob(
     if ctx.invoked_subcommand is None and sys.stdin.isatty() and sys.stdout.isatty():
         from dicemob_cli.cli.play import play_scratch
 
+        raise_interrupt()
         raise typer.Exit(play_scratch(how.campaign_ref))
     print_help_alone(ctx)

@@ -17,6 +17,7 @@ from dicemob_cli.batch.runner import Runner
 from dicemob_cli.batch.shortcut import JsonLines, long_way
 from dicemob_cli.batch.tally import Tally
 from dicemob_cli.campaign.table import Table
+from dicemob_cli.cli.complete import complete_file, one_of
 from dicemob_cli.cli.options import (
     CampaignOption,
     JsonOption,
@@ -24,9 +25,11 @@ from dicemob_cli.cli.options import (
     chosen_form,
     open_table,
     valid_seed,
+    whole_number,
 )
 from dicemob_cli.dice import SEEDS, new_seed
 from dicemob_cli.errors import Code, Exit, UsageError, reading, tell
+from dicemob_cli.files import user_path
 from dicemob_cli.grammar.cursor import at
 from dicemob_cli.grammar.words import Word, fold, unknown_word
 from dicemob_cli.render.batch import BATCH_FORMS, Answers
@@ -41,21 +44,39 @@ STANDARD_INPUT = Path("-")
 def batch(
     files: Annotated[
         list[Path] | None,
-        typer.Argument(metavar="[FILE]...", help="Where the lines are; - and none are standard input."),
+        typer.Argument(
+            metavar="[FILE]...",
+            help="Where the lines are; - and none are standard input.",
+            autocompletion=complete_file,
+        ),
     ] = None,
     campaign_ref: CampaignOption = None,
     seed: Annotated[
         int | None,
         typer.Option(
-            metavar="N", help="What all dice come from, so that the run can be repeated.", show_default=False
+            parser=whole_number("--seed"),
+            metavar="N",
+            help="What all dice come from, so that the run can be repeated.",
+            show_default=False,
         ),
     ] = None,
     start: Annotated[
-        int, typer.Option(min=1, max=SEEDS - 1, metavar="N", help="The number of the first line.")
+        int,
+        typer.Option(
+            parser=whole_number("--start", least=1, most=SEEDS - 1),
+            metavar="N",
+            help="The number of the first line.",
+        ),
     ] = 1,
     form: Annotated[
         str | None,
-        typer.Option("--format", metavar="FORM", help="json (the default) or plain.", show_default=False),
+        typer.Option(
+            "--format",
+            metavar="FORM",
+            help="json (the default) or plain.",
+            autocompletion=one_of(*BATCH_FORMS),
+            show_default=False,
+        ),
     ] = None,
     json: JsonOption = False,
     quiet: QuietOption = False,
@@ -103,7 +124,7 @@ def batch(
     )
     pace = Pace(sys.stderr) if progress else None
     try:
-        for lines in _lines(files or [STANDARD_INPUT], start):
+        for lines in _lines([user_path(str(file)) for file in files or [STANDARD_INPUT]], start):
             going_on = runner.do(lines, strict=strict)
             answers.flush()
             if pace:

@@ -2,13 +2,12 @@
 
 import shlex
 import sys
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from dicemob_cli.cli.complete import complete_campaign, complete_game
-from dicemob_cli.cli.options import CampaignOption, SaveOption, campaign_named, write_kept
+from dicemob_cli.cli.complete import complete_campaign, complete_file, complete_game
+from dicemob_cli.cli.options import CampaignOption, ForceOption, SaveOption, campaign_named, write_kept
 from dicemob_cli.errors import (
     Code,
     DicemobError,
@@ -18,8 +17,8 @@ from dicemob_cli.errors import (
     in_file,
     printable,
     quoted,
-    writing,
 )
+from dicemob_cli.files import write_whole
 from dicemob_cli.grammar.vocabulary import DICE_MOB, GAMES
 
 __all__ = ["check", "init", "schema", "show"]
@@ -28,7 +27,12 @@ __all__ = ["check", "init", "schema", "show"]
 def init(
     file: Annotated[
         str,
-        typer.Argument(metavar="[FILE]", help="Where to write it; - is standard output.", show_default=True),
+        typer.Argument(
+            metavar="[FILE]",
+            help="Where to write it; - is standard output.",
+            autocompletion=complete_file,
+            show_default=True,
+        ),
     ] = "campaign.yaml",
     system: Annotated[
         str,
@@ -38,8 +42,9 @@ def init(
             autocompletion=complete_game,
         ),
     ] = DICE_MOB,
+    force: Annotated[bool, typer.Option("--force", help="Replace FILE if it exists.")] = False,
 ) -> None:
-    """Write a commented campaign to start from. Nothing is ever overwritten."""
+    """Write a commented campaign to start from."""
     from dicemob_cli.campaign.load import starter
     from dicemob_cli.campaign.systems import system_named
 
@@ -49,15 +54,7 @@ def init(
     if file == "-":
         print(starter(system), end="")
         return
-    with writing(file):
-        try:
-            with Path(file).open("x", encoding="utf-8") as new:
-                new.write(starter(system))
-        except FileExistsError:
-            message = f"{quoted(file)} is there already, and is left as it is"
-            raise DicemobError(Code.FILE_EXISTS, message) from None
-        except (FileNotFoundError, NotADirectoryError, ValueError):
-            raise DicemobError(Code.BAD_PATH, f"{quoted(file)} is in no folder that exists") from None
+    write_whole(file, starter(system), force=force)
     first = f"dicemob {system_named(system).first} -c {shlex.quote(printable(file))}"
     print(f"wrote {printable(file)}; try: {first}")
 
@@ -103,6 +100,7 @@ def show(
     ] = None,
     campaign_ref: CampaignOption = None,
     save: SaveOption = None,
+    force: ForceOption = False,
 ) -> None:
     """Draw the rules and the cast of a campaign."""
     from dicemob_cli.campaign.load import load, shipped
@@ -113,7 +111,7 @@ def show(
         raise UsageError(
             Code.WORDS_MISSING, f"which campaign? There are {', '.join(shipped())}, or name a file"
         )
-    write_kept(save, "table", lambda _, stream: draw_campaign(load(named), stream))
+    write_kept(save, "table", lambda _, stream: draw_campaign(load(named), stream), force=force)
 
 
 def schema() -> None:

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, NoReturn
 
+from dicemob_cli.cli.streams import prepare_streams
 from dicemob_cli.errors import (
     Code,
     DicemobError,
@@ -16,6 +17,7 @@ from dicemob_cli.errors import (
     MachineError,
     UsageError,
     did_you_mean,
+    exhaustion_as_error,
     quoted,
     tell,
 )
@@ -25,13 +27,7 @@ if TYPE_CHECKING:
 
 __all__ = ["main", "run", "run_and_tell"]
 
-WIDEST = 4
-"""Digits of a COLUMNS that can be meant."""
-
 REWORDED = {
-    "a valid int range": "a whole number",
-    "a valid int": "a whole number",
-    "is not in the range x>=": "is less than ",
     "requires an argument": "needs a value after it",
     "Option '": "'",
 }
@@ -47,19 +43,23 @@ IMPORTS = 100_000
 def main() -> NoReturn:
     """Run `dicemob` with the arguments of this process, and end it.
 
-    All is written by then, so nothing waits for the interpreter to take itself apart: 6 ms of 60.
+    All output is written by then, so nothing waits for the interpreter to shut down, which takes 6 ms of 60.
     """
     gc.set_threshold(IMPORTS)
-    code = run_and_tell(sys.argv[1:])
-    with suppress(OSError):
-        sys.stderr.flush()
+    try:
+        code = run_and_tell(sys.argv[1:])
+        with suppress(OSError):
+            sys.stderr.flush()
+    except KeyboardInterrupt:  # while an error was being written
+        code = Exit.INTERRUPTED
     os._exit(code)
 
 
+@exhaustion_as_error()
 def run(arguments: Sequence[str]) -> int:
-    """Run `dicemob` with some arguments: how it ends.
+    """Run `dicemob` with some arguments and return its exit code.
 
-    Raises DicemobError for all that whoever typed them should be told.
+    Raises DicemobError for every error that the user should see.
     """
     from typer import Abort, TyperException
 
@@ -72,40 +72,47 @@ def run(arguments: Sequence[str]) -> int:
     except TyperException as error:
         raise _reworded(error) from None
     except BrokenPipeError:
-        return Exit.DONE  # whoever read us has read enough
+        return Exit.DONE  # the reader closed the pipe
     except OSError as error:
-        raise MachineError(Code.CANNOT_WRITE, f"cannot write: {error.strerror or error}") from None
+        raise _cannot_write(error) from None
     except Abort:
         return Exit.INTERRUPTED
 
 
 def run_and_tell(arguments: Sequence[str]) -> int:
-    """Run it, and tell what went wrong in one line on stderr: how it ends."""
-    _settle_surroundings()
+    """Run `dicemob`, write an error as one line on stderr, and return the exit code."""
+    prepare_streams()
     try:
+        if instruction := os.environ.get("_DICEMOB_COMPLETE"):  # from a shell that completes a line
+            with exhaustion_as_error():
+                from dicemob_cli.cli.shells.answer import complete
+
+                return complete(instruction, arguments)
         return run(arguments)
     except DicemobError as error:
-        with suppress(OSError):
-            sys.stdout.flush()  # what was done before it is shown
+        unwritten = _flush()  # what was done before the error is shown before it
         tell(error, sys.stderr)
+        if unwritten and error.exit_code != Exit.MACHINE:
+            tell(unwritten, sys.stderr)
+            return unwritten.exit_code
         return error.exit_code
     except KeyboardInterrupt:
         return Exit.INTERRUPTED
 
 
-def _settle_surroundings() -> None:
-    """Make the best of closed streams, narrow encodings and a COLUMNS that is no width."""
-    if sys.stdin is None:  # closed by whoever started us
-        sys.stdin = open(os.devnull)  # noqa: SIM115, PTH123
-    for name in ("stdout", "stderr"):
-        stream = getattr(sys, name)
-        if stream is None:
-            setattr(sys, name, open(os.devnull, "w"))  # noqa: SIM115, PTH123
-        else:
-            stream.reconfigure(errors="backslashreplace")
-    columns = os.environ.get("COLUMNS", "")
-    if not (columns.isascii() and columns.isdigit() and len(columns) <= WIDEST and int(columns) > 0):
-        os.environ.pop("COLUMNS", None)
+def _flush() -> MachineError | None:
+    """Write what standard output still holds. Returns the error if that fails."""
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        pass
+    except OSError as error:
+        return _cannot_write(error)
+    return None
+
+
+def _cannot_write(error: OSError) -> MachineError:
+    return MachineError(Code.CANNOT_WRITE, f"cannot write: {error.strerror or error}")
 
 
 def _reworded(error: TyperException) -> UsageError:

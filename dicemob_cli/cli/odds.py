@@ -10,13 +10,16 @@ import typer
 
 from dicemob_cli.campaign.fill import fill, fill_duel, table_of
 from dicemob_cli.campaign.table import Table
+from dicemob_cli.cli.complete import complete_measure, complete_solvable
 from dicemob_cli.cli.options import (
     CampaignOption,
+    ForceOption,
     FormatOption,
     JsonOption,
     SaveOption,
     chosen_form,
     open_table,
+    whole_number,
     write_kept,
 )
 from dicemob_cli.cli.rolls import (
@@ -27,8 +30,10 @@ from dicemob_cli.cli.rolls import (
     SkillOptions,
     Words,
     said_words,
+    typed_words,
 )
-from dicemob_cli.errors import Code, TooLargeError, UsageError, did_you_mean, quoted
+from dicemob_cli.dice import MAX_POOL
+from dicemob_cli.errors import Code, UsageError, did_you_mean, quoted
 from dicemob_cli.grammar.cursor import at
 from dicemob_cli.grammar.options import as_words
 from dicemob_cli.grammar.parser import parse, parse_duel, parse_effect
@@ -72,6 +77,7 @@ class OddsOptions(NamedTuple):
         ),
     ] = False
     save: SaveOption = None
+    force: ForceOption = False
     exact: Annotated[
         bool,
         typer.Option("--exact", help="With --json: the ways of each value too. Not of a duel or balance."),
@@ -159,13 +165,19 @@ def table(
     attack: Annotated[str, typer.Option(metavar="N..M", help="Attack dice, from and to.")] = "1..12",
     defense: Annotated[str, typer.Option(metavar="N..M", help="Defense dice, from and to.")] = "1..12",
     show: Annotated[
-        str, typer.Option(metavar="MEASURE", help="mean damage, chance to hit, or to win a contest.")
+        str,
+        typer.Option(
+            metavar="MEASURE",
+            help="mean damage, chance to hit, or to win a contest.",
+            autocompletion=complete_measure,
+        ),
     ] = "mean",
     criticals: CriticalsOption = None,
     csv: Annotated[bool, typer.Option("--csv", help="Write CSV, as in a pipe.")] = False,
     form: FormatOption = None,
     json: JsonOption = False,
     save: SaveOption = None,
+    force: ForceOption = False,
     campaign_ref: CampaignOption = None,
 ) -> None:
     """A grid of the odds of pools against pools.
@@ -176,7 +188,6 @@ def table(
     odds table --show win --csv
     """
     from dicemob_cli.odds.grid import MEASURES, grid
-    from dicemob_cli.odds.limits import MOST_SECONDS, seconds
     from dicemob_cli.render.studies import write_grid
 
     chosen = chosen_form(form, json=json, csv=csv)
@@ -187,12 +198,9 @@ def table(
         )
     settings = open_table(campaign_ref, DICE_MOB).settings.with_criticals(criticals)
     ours, theirs = _range("--attack", attack), _range("--defense", defense)
-    slow = sum(seconds(a, d) for a in ours for d in theirs)
-    if slow > MOST_SECONDS:
-        raise TooLargeError(f"a grid up to {max(ours)} against {max(theirs)} dice would take too long")
     with Patience() as progress:
         told = grid(show, ours, theirs, settings, progress)
-    write_kept(save, chosen, lambda form, stream: write_grid(told, form, stream))
+    write_kept(save, chosen, lambda form, stream: write_grid(told, form, stream), force=force)
 
 
 def balance(
@@ -201,13 +209,19 @@ def balance(
     solve: Annotated[
         str | None,
         typer.Option(
-            metavar="WHAT", help="attack or defense (the default), in a duel hp.", show_default=False
+            metavar="WHAT",
+            help="attack or defense (the default), in a duel hp.",
+            autocompletion=complete_solvable,
+            show_default=False,
         ),
     ] = None,
     at_least: Annotated[
         int | None,
         typer.Option(
-            min=1, metavar="N", help="The chance of this much or more, 1 unless said.", show_default=False
+            parser=whole_number("--at-least", least=1),
+            metavar="N",
+            help="The chance of this much or more, 1 unless said.",
+            show_default=False,
         ),
     ] = None,
     *,
@@ -230,7 +244,7 @@ def balance(
 
     form = how.output(ways=False)
     wanted = _chance(target)
-    line = list(words or ())
+    line = typed_words(words)
     if line[:1] == [RINGS]:
         raise UsageError(Code.NO_ODDS, "there is no balance of Rings: 'odds rings attack' tells the odds")
     duelling = line[:1] == ["duel"]
@@ -256,7 +270,12 @@ def balance(
         side: Literal["attack", "defense"] = "attack" if solve == "attack" else "defense"
         with Patience() as progress:
             found = balanced_dice(request, side, wanted, at_least or 1, table.settings, progress)
-    write_kept(how.save, form, lambda form, stream: write_balance(found, " ".join(line), form, stream))
+    write_kept(
+        how.save,
+        form,
+        lambda form, stream: write_balance(found, " ".join(line), form, stream),
+        force=how.force,
+    )
 
 
 def _range(option: str, text: str) -> range:
@@ -265,6 +284,10 @@ def _range(option: str, text: str) -> range:
     written = (first, last) if dots else (first, first)
     if all(each.isascii() and each.isdecimal() and len(each) < 6 for each in written):
         numbers = range(int(written[0]), int(written[1]) + 1)
+        if numbers and numbers[-1] > MAX_POOL:
+            raise UsageError(
+                Code.POOL_TOO_LARGE, f"{option} {quoted(text)}: a pool has at most {MAX_POOL} dice"
+            )
         if numbers and numbers[0] >= 1:
             return numbers
     raise UsageError(
@@ -350,4 +373,6 @@ def tell_odds(kind: str, words: Sequence[str] | None, said: NamedTuple, how: Odd
     """Write the odds that the words and options ask for."""
     table = open_table(how.campaign_ref)
     options = said_words(said)
-    write_kept(how.save, form, study(kind, words or (), options, table, exact=how.exact))
+    write_kept(
+        how.save, form, study(kind, typed_words(words), options, table, exact=how.exact), force=how.force
+    )

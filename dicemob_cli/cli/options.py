@@ -4,23 +4,24 @@ import functools
 import inspect
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TextIO
 
 import typer
 
 from dicemob_cli.campaign.table import BARE_TABLE, Table
-from dicemob_cli.cli.complete import complete_campaign, complete_format
+from dicemob_cli.cli.complete import complete_campaign, complete_file, complete_format
 from dicemob_cli.dice import SEEDS
-from dicemob_cli.errors import Code, UsageError, did_you_mean, printable, quoted
+from dicemob_cli.errors import Code, UsageError, did_you_mean, quoted, tell
 from dicemob_cli.render.writer import FORMATS
 
 if TYPE_CHECKING:
-    from dicemob_cli.encounter.store import Store
+    from dicemob_cli.encounter.store import Fight, Reader, Store
 
 __all__ = [
     "CampaignOption",
+    "ForceOption",
     "FormatOption",
     "JsonOption",
     "QuietOption",
@@ -33,14 +34,20 @@ __all__ = [
     "kept",
     "load_table",
     "logs",
+    "open_reader",
     "open_store",
     "open_table",
+    "tell_damage",
     "valid_seed",
+    "whole_number",
     "write_kept",
 ]
 
 NO_CAMPAIGN = "none"
 """What is said where no campaign is to hold, whatever the environment says."""
+
+ON, OFF = ("1", "true", "yes", "on"), ("", "0", "false", "no", "off")
+"""The values of a variable of the environment that switches something."""
 
 CampaignOption = Annotated[
     str | None,
@@ -72,27 +79,37 @@ QuietOption = Annotated[bool, typer.Option("--quiet", "-q", help="Write only the
 SaveOption = Annotated[
     str | None,
     typer.Option(
-        "--save", metavar="FILE", help="Keep the drawing as well, as .svg or .html.", show_default=False
+        "--save",
+        metavar="FILE",
+        help="Save the drawing as well, as .svg or .html.",
+        autocompletion=complete_file,
+        show_default=False,
     ),
 ]
+ForceOption = Annotated[bool, typer.Option("--force", help="Let --save replace a file that exists.")]
 
 
 @contextmanager
-def kept(path: str | None) -> Iterator[list[TextIO]]:
-    """The streams to write on: standard output, and the picture to keep if there is one."""
+def kept(path: str | None, *, force: bool) -> Iterator[list[TextIO]]:
+    """The streams to write on: standard output, and the picture to save if there is one.
+
+    Raises UsageError for `force` without a picture, and as Picture does.
+    """
     if path is None:
+        if force:
+            raise UsageError(Code.WRONG_OPTION, "--force goes with --save")
         yield [sys.stdout]
         return
     from dicemob_cli.render.picture import Picture
 
-    picture = Picture(path)
+    picture = Picture(path, force=force)
     yield [sys.stdout, picture]
     picture.save()
 
 
-def write_kept(path: str | None, form: str, write: Callable[[str, TextIO], object]) -> None:
-    """Write in a form on standard output, and draw the picture to keep if there is one."""
-    with kept(path) as streams:
+def write_kept(path: str | None, form: str, write: Callable[[str, TextIO], object], *, force: bool) -> None:
+    """Write in a form on standard output, and draw the picture to save if there is one."""
+    with kept(path, force=force) as streams:
         for stream in streams:
             write(form_on(stream, form), stream)
 
@@ -102,15 +119,42 @@ def form_on(stream: TextIO, form: str) -> str:
     return form if stream is sys.stdout else "table"
 
 
+def whole_number(option: str, *, least: int | None = None, most: int | None = None) -> Callable[[Any], int]:
+    """Return the parser of an option whose value is a whole number. Typer's own differs between versions."""
+
+    def parse(value: Any) -> int:
+        try:
+            number = int(value)
+        except ValueError:
+            wrong = f"{quoted(str(value))} is not a whole number"
+        else:
+            if least is not None and number < least:
+                wrong = f"{number} is less than {least}"
+            elif most is not None and number > most:
+                wrong = f"{quoted(str(value))} is more than {most}"
+            else:
+                return number
+        raise UsageError(Code.BAD_VALUE, f"Invalid value for '{option}': {wrong}")
+
+    return parse
+
+
 class RollOptions(NamedTuple):
     """How to roll and what to write. The order is that of the help."""
 
     campaign_ref: CampaignOption = None
     seed: Annotated[
         int | None,
-        typer.Option(metavar="N", help="Roll the dice of this seed again.", show_default=False),
+        typer.Option(
+            parser=whole_number("--seed"),
+            metavar="N",
+            help="Roll the dice of this seed again.",
+            show_default=False,
+        ),
     ] = None
-    times: Annotated[int, typer.Option(min=1, metavar="N", help="Roll N times.")] = 1
+    times: Annotated[
+        int, typer.Option(parser=whole_number("--times", least=1), metavar="N", help="Roll N times.")
+    ] = 1
     form: FormatOption = None
     json: JsonOption = False
     quiet: QuietOption = False
@@ -123,6 +167,7 @@ class RollOptions(NamedTuple):
         ),
     ] = None
     save: SaveOption = None
+    force: ForceOption = False
     log: Annotated[
         bool | None,
         typer.Option(
@@ -232,17 +277,75 @@ def load_table(reference: str | None) -> Table:
     return load(reference).table()
 
 
-def logs(said: bool | None) -> bool:
-    """Whether rolls are to be logged: as was said, else as the environment says."""
-    return os.environ.get("DICEMOB_LOG", "") not in ("", "0") if said is None else said
+def logs(chosen: bool | None) -> bool:
+    """Whether rolls are logged: as --log or --no-log chooses, else as the environment does."""
+    return switch("DICEMOB_LOG") if chosen is None else chosen
 
 
-def open_store() -> "Store":
-    """Where fights and rolls are kept. A file that had to be set aside is named on stderr."""
-    from dicemob_cli.encounter.store import Store, data_folder
+def switch(name: str) -> bool:
+    """Whether a variable of the environment is on. Raises UsageError for a value that is neither."""
+    value = os.environ.get(name, "")
+    if value.casefold() in ON:
+        return True
+    if value.casefold() in OFF:
+        return False
+    message = f"{name} {quoted(value)}: set it to 1, true, yes or on, or to 0, false, no or off"
+    raise UsageError(Code.BAD_VALUE, message)
 
-    store = Store(data_folder())
-    if store.set_aside:
-        aside = printable(str(store.set_aside), sys.stderr.encoding or "ascii")
-        sys.stderr.write(f"dicemob: the log was broken: it is kept as {aside}, and a new one is begun\n")
-    return store
+
+@contextmanager
+def open_store() -> Iterator["Store"]:
+    """Where fights and rolls are stored, closed on every way out but a kill.
+
+    A file that had to be set aside is named on stderr.
+    """
+    from dicemob_cli.encounter.folder import data_folder
+    from dicemob_cli.encounter.store import Store
+
+    with _unwound_by_signals(), Store(data_folder(), lambda warning: tell(warning, sys.stderr)) as store:
+        yield store
+
+
+def open_reader() -> "Reader":
+    """What is stored, to be read only."""
+    from dicemob_cli.encounter.folder import data_folder
+    from dicemob_cli.encounter.store import Reader
+
+    return Reader(data_folder())
+
+
+def tell_damage(fight: "Fight", damage: Iterable[str]) -> None:
+    """Say on stderr what is damaged in a fight that goes on without it."""
+    from dicemob_cli.encounter.store import log_name
+
+    for each in filter(None, (fight.damage, *damage)):
+        tell(f"{log_name(fight)}: {each}; the fight goes on without it", sys.stderr)
+
+
+class _Ended(SystemExit):
+    """A signal that ends the process, by its number."""
+
+
+@contextmanager
+def _unwound_by_signals() -> Iterator[None]:
+    """Let SIGTERM, and SIGHUP of a terminal that is closed, first close what is open, and then end us."""
+    import signal
+
+    def end(number: int, frame: object) -> None:
+        raise _Ended(number)
+
+    numbers = [getattr(signal, name, None) for name in ("SIGTERM", "SIGHUP")]
+    ending = [number for number in numbers if number and signal.getsignal(number) is signal.SIG_DFL]
+    for number in ending:
+        signal.signal(number, end)
+    ended = None
+    try:
+        yield
+    except _Ended as error:
+        ended = error.code
+        raise
+    finally:
+        for number in ending:
+            signal.signal(number, signal.SIG_DFL)
+        if ended is not None:
+            signal.raise_signal(int(ended))

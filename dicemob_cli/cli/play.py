@@ -1,7 +1,9 @@
 """play: a whole fight, typed at a prompt or read from a pipe."""
 
 import sys
-from pathlib import Path
+from collections.abc import Callable
+from contextlib import closing
+from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -15,11 +17,15 @@ from dicemob_cli.cli.options import (
     chosen_form,
     load_table,
     open_store,
+    tell_damage,
     valid_seed,
+    whole_number,
 )
-from dicemob_cli.errors import Code, DicemobError, UsageError, did_you_mean, quoted
+from dicemob_cli.errors import Code, DicemobError, Exit, UsageError, did_you_mean, quoted, shell_word, tell
 
 if TYPE_CHECKING:
+    from dicemob_cli.campaign.table import Table
+    from dicemob_cli.encounter.session import Done, Session
     from dicemob_cli.encounter.store import Fight, Store
 
 __all__ = ["play", "play_scratch"]
@@ -46,9 +52,13 @@ def play(
             show_default=False,
         ),
     ] = None,
+    everyone: Annotated[
+        bool, typer.Option("--all", help="With --from: bring along those who are out as well.")
+    ] = False,
     seed: Annotated[
         int | None,
         typer.Option(
+            parser=whole_number("--seed"),
             metavar="N",
             help="Of a new fight: what all its dice come from, so that it can be repeated.",
             show_default=False,
@@ -60,6 +70,7 @@ def play(
             "--keep-going", help="From a pipe: go on after a line that cannot be done, and exit with 1."
         ),
     ] = False,
+    listed: Annotated[bool, typer.Option("--list", help="List the fights that there are.")] = False,
     form: FormatOption = None,
     json: JsonOption = False,
 ) -> int:
@@ -76,45 +87,97 @@ def play(
 
     Each result is on disk before it is shown: a fight goes on after a crash where it was. One session plays a
     fight at a time; 'dicemob log NAME' reads it meanwhile. From a pipe a line that cannot be done ends it
-    with code 2, and a question (who is near, dice by hand) is answered by the next line.
+    with code 2. A question (who is near, dice by hand) is written to stderr and answered by the next line,
+    before which there may be 'show', 'who' and 'log'.
     """
     from dicemob_cli.encounter.desk import refuse_other_game
     from dicemob_cli.encounter.history import History
     from dicemob_cli.encounter.session import Session
-    from dicemob_cli.play.player import Player
 
+    if listed:
+        from dicemob_cli.cli.log import list as list_log
+
+        list_log(fights=True, form=form, json=json)
+        return Exit.DONE
     chosen = chosen_form(form, json=json)
     seed = valid_seed(seed)
-    store = open_store()
-    fight = store.find(name) if name else None
-    other = _other(store, party) if party else None
-    if fight:
-        _refuse_new(fight, seed, campaign_ref, party)
-    said = campaign_named(campaign_ref) if campaign_ref or not other else other.campaign
-    reference = fight.campaign if fight and not campaign_ref else _lasting(said)
-    table = load_table(reference)
-    if other:
-        refuse_other_game(History(store.events(other)).state, table)
-    session = Session(store, table, name, reference, seed)
-    try:
-        player = Player(session, chosen, sys.stdout, odds=table.show_odds)
+    if everyone and not party:
+        raise UsageError(Code.WRONG_OPTION, "--all goes with --from")
+    with open_store() as store:
+        fight = store.find(name) if name else None
+        other = _other(store, party) if party else None
+        if fight:
+            _refuse_new(fight, seed, campaign_ref, party)
+        elif name:
+            _refuse_mistyped(store, name)
+        said = campaign_named(campaign_ref) if campaign_ref or not other else other.campaign
+        reference = fight.campaign if fight and not campaign_ref else _lasting(said)
+        table = load_table(reference) if campaign_ref or not fight else _table_of(fight)
         if other:
-            player.tell(session.come_from(other))
-        if sys.stdin.isatty() and sys.stdout.isatty():
-            from dicemob_cli.play.terminal import run_terminal
-
-            return run_terminal(player, store.folder)
-        from dicemob_cli.play.script import run_script
-
-        sys.stdin.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
-        return run_script(player, sys.stdin, sys.stderr, keep_going=keep_going)
-    finally:
-        session.close()
+            history = History(store.events(other))
+            tell_damage(other, history.damage)
+            refuse_other_game(history.state, table)
+        with closing(Session(store, table, name, reference, seed)) as session:
+            if fight:
+                tell_damage(fight, session.history.damage)
+                _tell_outdated(session)
+            if other:
+                come = partial(session.come_from, other, everyone=everyone)
+            return _played(session, come if other else None, chosen, keep_going=keep_going)
 
 
 def play_scratch(campaign_ref: str | None) -> int:
     """A new scratch fight, as bare `dicemob` opens it on a terminal."""
     return play(None, campaign_ref)
+
+
+def _played(session: "Session", first: "Callable[[], Done] | None", form: str, *, keep_going: bool) -> int:
+    """Do what comes `first`, and hear lines, from a terminal or a pipe, to their end: the exit code."""
+    from dicemob_cli.play.player import Player
+
+    player = Player(session, form, sys.stdout, odds=session.campaign.show_odds)
+    if first:
+        player.tell(first())
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        from dicemob_cli.play.terminal import run_terminal
+
+        return run_terminal(player, session.store.folder)
+    from dicemob_cli.play.script import run_script
+
+    sys.stdin.reconfigure(encoding="utf-8", errors="backslashreplace", newline=None)  # type: ignore[union-attr]
+    return run_script(player, sys.stdin, sys.stderr, keep_going=keep_going)
+
+
+def _table_of(fight: "Fight") -> "Table":
+    """The table of the campaign that a fight was begun with. Raises DicemobError."""
+    try:
+        return load_table(fight.campaign)
+    except DicemobError as error:
+        if error.code not in (Code.UNKNOWN_CAMPAIGN, Code.BAD_PATH):
+            raise
+        hint = f"if it was moved, 'dicemob play {shell_word(fight.name)} -c FILE' carries on"
+        raise DicemobError(error.code, f"{error}; {hint}") from None
+
+
+def _tell_outdated(session: "Session") -> None:
+    """Say whose sheets are others in the campaign than in the fight."""
+    from dicemob_cli.encounter.people import outdated
+
+    if people := outdated(session.state, session.campaign):
+        names = ", ".join(people)
+        tell(f"the campaign has other sheets now: {names}; 'reload' takes them", sys.stderr)
+
+
+def _refuse_mistyped(store: "Store", name: str) -> None:
+    """Ask before a fight begins whose name is nearly that of another; in a pipe only say so."""
+    near = did_you_mean(name, [fight.name for fight in store.fights()])
+    if not near:
+        return
+    what = f"there is no fight {quoted(name)} yet{near}"
+    if not sys.stdin.isatty():
+        tell(what, sys.stderr)
+    elif not typer.confirm(f"{what} Begin {quoted(name)}?", err=True):
+        raise DicemobError(Code.UNKNOWN_FIGHT, f"{quoted(name)} was not begun")
 
 
 def _refuse_new(fight: "Fight", seed: int | None, campaign_ref: str | None, party: str | None) -> None:
@@ -148,4 +211,10 @@ def _lasting(reference: str | None) -> str | None:
 
     if reference is None or reference in shipped():
         return reference
-    return str(Path(find(reference)).resolve())
+    path = str(find(reference).resolve())
+    try:
+        path.encode()
+    except UnicodeEncodeError:
+        message = f"the path {quoted(path)} is not UTF-8, and cannot be stored with a fight"
+        raise DicemobError(Code.BAD_PATH, message) from None
+    return path

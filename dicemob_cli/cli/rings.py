@@ -8,6 +8,7 @@ import typer
 from dicemob_cli.campaign.fill import fill
 from dicemob_cli.campaign.rings_fill import unsaid_stances, with_stances
 from dicemob_cli.campaign.table import Table
+from dicemob_cli.cli.complete import complete_stat, complete_weapon
 from dicemob_cli.cli.options import RollOptions
 from dicemob_cli.cli.rolls import Words, asked, rolled
 from dicemob_cli.errors import DicemobError, printable, tell
@@ -29,7 +30,12 @@ class RingsOptions(NamedTuple):
     ranged: Annotated[bool, typer.Option("--ranged", help="An attack up to 10 spaces.")] = False
     stat: Annotated[
         str | None,
-        typer.Option(metavar="N|NAME", help="The base STAT, or which one it is.", show_default=False),
+        typer.Option(
+            metavar="N|NAME",
+            help="The base STAT, or which one it is.",
+            autocompletion=complete_stat,
+            show_default=False,
+        ),
     ] = None
     damage: Annotated[str | None, _number("Damage modifiers: 1, -2.")] = None
     reach: Annotated[str | None, _number("Spaces, and height, that melee reaches; 1 unless said.")] = None
@@ -49,7 +55,11 @@ class RingsOptions(NamedTuple):
     break_: Annotated[
         str | None,
         typer.Option(
-            "--break", metavar="WEAPON", help="The opponent breaks it if it is hurt.", show_default=False
+            "--break",
+            metavar="WEAPON",
+            help="The opponent breaks it if it is hurt.",
+            autocompletion=complete_weapon,
+            show_default=False,
         ),
     ] = None
 

@@ -1,7 +1,8 @@
 """attack, contest, skill, potency, effect: words to a request, rolled, written."""
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
@@ -47,6 +48,7 @@ __all__ = [
     "rolled",
     "said_words",
     "skill",
+    "typed_words",
 ]
 
 Words = Annotated[
@@ -224,8 +226,13 @@ def asked(
 ) -> tuple[Asked, Table]:
     """What the words and options ask for, and the table they ask it at."""
     table = open_table(campaign_ref)
-    parsed = parse([kind, *(words or ())], table.vocabulary, options=said_words(said))
+    parsed = parse([kind, *typed_words(words)], table.vocabulary, options=said_words(said))
     return parsed, table_of(parsed, table)
+
+
+def typed_words(words: Sequence[str] | None) -> list[str]:
+    """The words that the shell hands on. A `"` inside of one belongs to a name, and names do without it."""
+    return [word if word.startswith('"') else word.replace('"', "") for word in words or ()]
 
 
 def said_words(said: NamedTuple) -> list[str]:
@@ -255,8 +262,7 @@ def rolled(parsed: Asked, request: Request, table: Table, how: RollOptions) -> i
         _stream(request, table.settings, seed, how.times)
         return Exit.DONE
     succeeded = False
-    log = _logging(parsed, request, table) if logs(how.log) else None
-    with kept(how.save) as streams:
+    with _logging(parsed, request, table, how.log) as log, kept(how.save, force=how.force) as streams:
         outs = [writer(form_on(stream, form), stream, rolls=how.times, reckon=reckon) for stream in streams]
         for number in range(1, how.times + 1):
             results = request.roll(table.settings, Dice(derived_seed(seed, number)))
@@ -282,11 +288,18 @@ def _stream(request: Request, settings: Any, seed: int, times: int) -> None:
             sys.stdout.write(f"{line}\n")
 
 
-def _logging(parsed: Asked, request: Request, table: Table) -> Callable[[Sequence[Result]], object]:
-    """What keeps the results of a roll in the log before they are shown."""
+@contextmanager
+def _logging(
+    parsed: Asked, request: Request, table: Table, log: bool | None
+) -> Iterator[Callable[[Sequence[Result]], object] | None]:
+    """What stores the results of a roll in the log before they are shown; None where nothing is logged."""
+    if not logs(log):
+        yield None
+        return
     from dicemob_cli.encounter.table_log import TableLog
 
-    return partial(TableLog(open_store()).keep, parsed, request, table)
+    with open_store() as store:
+        yield partial(TableLog(store).keep, parsed, request, table)
 
 
 def _reckoned(request: Request, settings: Any) -> "Sequence[Odds]":

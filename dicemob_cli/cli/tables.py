@@ -4,6 +4,7 @@ import sys
 
 from dicemob_cli.cli.options import (
     CampaignOption,
+    ForceOption,
     FormatOption,
     JsonOption,
     SaveOption,
@@ -21,13 +22,14 @@ def defenses(
     form: FormatOption = None,
     json: JsonOption = False,
     save: SaveOption = None,
+    force: ForceOption = False,
 ) -> None:
     """The ten kinds of defense as a tree, with their numbers and aliases."""
     from dicemob_cli.render.sheets import write_defenses
 
     chosen = chosen_form(form, json=json)
     vocabulary = open_table(campaign_ref, DICE_MOB).vocabulary
-    write_kept(save, chosen, lambda form, stream: write_defenses(vocabulary, form, stream))
+    write_kept(save, chosen, lambda form, stream: write_defenses(vocabulary, form, stream), force=force)
 
 
 def schema() -> None:

@@ -5,6 +5,12 @@ event.py     one thing that happened: its words, its dice, its changes
 state.py     who is here, what lasts on whom, whose turn it is: the fold of changes
 history.py   events in order, undone ones set aside
 store.py     events on disk, one transaction each
+folder.py    the data folder, and who may read it
+database.py  the SQLite file: its versions, and how it is opened
+reading.py   rows of it as events, checked
+rescue.py    a broken file is set aside, and what can be read of it copied
+lock.py      who else has the file open
+backup.py    a copy of all of it
 hold.py      one session a fight
 session.py   a fight being played: `Session.do` is the way in
 desk.py      where one thing is done: what it rolls and changes is gathered

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence, Set
+from collections.abc import Callable, Sequence, Set
 from functools import partial, singledispatch
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
@@ -24,9 +24,11 @@ from dicemob_cli.rules.skill import Skill
 if TYPE_CHECKING:
     from dicemob_cli.encounter.desk import Ask
 
-__all__ = ["ask_for_dice", "with_hands"]
+__all__ = ["SaveDeclined", "ask_for_dice", "with_hands"]
 
 T = TypeVar("T")
+
+DECLINE = "decline"
 
 ROLL_FOR_ME = "roll"
 """The answer of someone who would rather not."""
@@ -40,12 +42,32 @@ def with_hands(
     raise TypeError(f"{request!r} is no request")
 
 
+class SaveDeclined(Exception):  # noqa: N818 - it is an answer, not an error
+    """Someone who rolls by hand would rather not save (E5)."""
+
+
+@with_hands.register(Save)
+def _(request: Save, who: str | None, by_hand: Set[str], settings: Settings, seed: int, ask: Ask) -> Request:
+    if who is None or who not in by_hand or isinstance(request.pool, Hand):
+        return request
+
+    def ask_or_decline(question: str, read: Callable[[str], T]) -> T:
+        def answer(text: str) -> T:
+            if text.strip().casefold() == DECLINE:
+                raise SaveDeclined
+            return read(text)
+
+        return ask(question, answer)
+
+    pool = _asked(who, f" ({request.words}), or {DECLINE}", request.pool, settings.max_dice, ask_or_decline)
+    return request._replace(pool=pool)
+
+
 @with_hands.register(Skill)
 @with_hands.register(Potency)
-@with_hands.register(Save)
 @with_hands.register(Initiative)
 def _(
-    request: Skill | Potency | Save | Initiative,
+    request: Skill | Potency | Initiative,
     who: str | None,
     by_hand: Set[str],
     settings: Settings,
@@ -80,7 +102,7 @@ def _(
         if missing.target is None:
             side = _asked(
                 missing.who,
-                f" for {strike.type}" if strike.type else "",
+                _which(request, missing.strike, " for {}"),
                 missing.pool,
                 settings.max_dice,
                 ask,
@@ -89,7 +111,11 @@ def _(
             request = request._replace(strikes=strikes)
         else:
             side = _asked(
-                missing.who, f" against {strike.type or 'it'}", missing.pool, settings.max_dice, ask
+                missing.who,
+                _which(request, missing.strike, " against {}") or " against it",
+                missing.pool,
+                settings.max_dice,
+                ask,
             )
             facing = request.targets[missing.target]
             facing = facing._replace(defenses=_put(facing.defenses, missing.strike, side))
@@ -125,6 +151,14 @@ def _read_hand(text: str, *, count: int, faces: int) -> Hand | None:
             word=text,
         )
     return Hand(tuple(die for die in dice if die is not None))
+
+
+def _which(request: Attack | Contest, number: int, words: str) -> str:
+    """Which strike dice are asked for: ` for slashing, strike 1 of 2`."""
+    strike, several = request.strikes[number], len(request.strikes)
+    place = f"strike {number + 1} of {several}" if several > 1 else ""
+    named = ", ".join(filter(None, [strike.type, place]))
+    return words.format(named) if named else ""
 
 
 class _Missing(NamedTuple):

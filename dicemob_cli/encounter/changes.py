@@ -6,7 +6,7 @@ No change needs dice, a campaign or the rules to be applied: whatever was rolled
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from dicemob_cli.rules.lasts import Lasting
@@ -30,13 +30,14 @@ __all__ = [
     "Rerolled",
     "RolledByHand",
     "Saved",
+    "SheetSet",
     "ShieldSet",
     "Started",
+    "Stayed",
     "Struck",
     "Telling",
     "Turned",
     "change_fields",
-    "change_from",
     "change_word",
 ]
 
@@ -45,7 +46,8 @@ __all__ = [
 class Joined:
     """Someone joins, with a sheet whose words are those that need no campaign to be understood.
 
-    `like` is what they are one of, as in `zombie`; `taken` is damage that they bring along.
+    `like` is what they are one of, as in `zombie`; `taken` is damage that they bring along. `said` is what of
+    the sheet was said as they joined.
     """
 
     name: str
@@ -55,6 +57,31 @@ class Joined:
     initiative: int
     actions: int
     taken: int = 0
+    said: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class SheetSet:
+    """Someone has another sheet now, and the numbers that follow from it; `hp` is the maximum.
+
+    `said` is what of it is not the campaign's: said as they joined, or given to them since.
+    """
+
+    name: str
+    sheet: Mapping[str, Any]
+    hp: int | None
+    initiative: int
+    actions: int
+    said: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Stayed:
+    """Someone stays behind in another fight, in which they are out."""
+
+    name: str
+    like: str
+    fight: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +130,7 @@ class Started:
     """Something lasting starts on someone, whose defence against it was so many dice (E1-E6).
 
     `key` is its own for the whole fight; `dice` are those of the next round where it is rolled again.
+    `called` is the word or the attack that it came by, where that says more than its kind.
     """
 
     key: int
@@ -113,6 +141,7 @@ class Started:
     type: str | None
     duration: int | None
     by: str | None = None
+    called: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,11 +221,12 @@ class Struck:
 
 @dataclass(frozen=True, slots=True)
 class Broke:
-    """A weapon breaks, before the attack that it negates has hurt, or after it if it `negates` one (G9)."""
+    """A weapon breaks and negates an attack: that which has hurt last, or `before` it has hurt (G9)."""
 
     name: str
     weapon: str
     negates: bool = False
+    before: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,11 +255,13 @@ class Placed:
 
 Telling = (
     Joined
+    | Stayed
     | Left
     | Renamed
     | Hurt
     | Healed
     | HpSet
+    | SheetSet
     | Started
     | Rerolled
     | Ended
@@ -251,11 +283,13 @@ Change = Telling | Saved
 
 CHANGES: dict[str, Any] = {
     "joined": Joined,
+    "stayed": Stayed,
     "left": Left,
     "renamed": Renamed,
     "hurt": Hurt,
     "healed": Healed,
     "hp": HpSet,
+    "sheet": SheetSet,
     "started": Started,
     "rerolled": Rerolled,
     "saved": Saved,
@@ -284,19 +318,3 @@ def change_word(change: Change) -> str:
 def change_fields(change: Change) -> dict[str, Any]:
     """The fields of a change by their names."""
     return {name: getattr(change, name) for name in change.__dataclass_fields__}
-
-
-def change_from(word: str, fields: Mapping[str, Any]) -> Change:
-    """A change as it was kept. Raises KeyError or TypeError for what is none."""
-    values = dict(fields)
-    if word == "started":
-        values["effect"] = Lasting(values["effect"])
-    elif word == "ordered":
-        values["turns"] = tuple(map(tuple, values["turns"]))
-        values["ranks"] = {name: tuple(rank) for name, rank in values["ranks"].items()}
-    elif word == "placed":
-        values["at"] = values["at"] and tuple(values["at"])
-    elif word == "turned":
-        values["names"] = tuple(values["names"])
-    change: Change = CHANGES[word](**values)
-    return change

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 
 from dicemob_cli.campaign.sheet import names_said
 from dicemob_cli.campaign.systems import system_named
-from dicemob_cli.campaign.table import Table
+from dicemob_cli.campaign.table import BARE_TABLE, Table
 from dicemob_cli.dice import Dice, derived_seed
 from dicemob_cli.encounter.by_hand import with_hands
 from dicemob_cli.encounter.changes import Change
@@ -46,28 +46,44 @@ NOBODY = Roller(None, None)
 
 
 class Rolled(NamedTuple):
-    """A request as it was rolled, dice by hand included, whose roll it was, and its results."""
+    """A request as it was rolled, dice by hand included, whose roll it was, and its results.
+
+    `changed` is how many changes there were before it.
+    """
 
     who: str | None
     request: Request
     results: Sequence[Result]
+    changed: int
 
 
 class Desk:
     """Rolls and changes of one thing, in order, and the state after them so far.
 
     `campaign` is the table that the fight is played at; the k-th roll has the k-th seed derived from `seed`.
-    At a `prompt` someone can be asked what need not be answered.
+    At a `prompt` someone can be asked what need not be answered. `read_again` gives the table of the campaign
+    file as it is now.
     """
 
-    def __init__(self, state: State, campaign: Table, seed: int, ask: Ask, *, prompt: bool = False) -> None:
+    def __init__(
+        self,
+        state: State,
+        campaign: Table,
+        seed: int,
+        ask: Ask,
+        *,
+        prompt: bool = False,
+        read_again: Callable[[], Table] = lambda: BARE_TABLE,
+    ) -> None:
         self.prompt = prompt
+        self.read_again = read_again
         self.state = state
         self.campaign = campaign
         self.ask = ask
         self.rolls: list[Roll] = []
         self.rolled: list[Rolled] = []
         self.changes: list[Change] = []
+        self.doubts: list[str] = []
         self.remarks: list[str] = []
         self._seed = seed
 
@@ -90,8 +106,18 @@ class Desk:
             request = with_hands(request, by.own, hands, settings, seed, self.ask)
         results = request.roll(settings, Dice(seed))
         self.rolls.append(recorded(by.who, request, results, settings))
-        self.rolled.append(Rolled(by.who, request, results))
+        self.rolled.append(Rolled(by.who, request, results, len(self.changes)))
         return results
+
+    def make_sure(self, what: str) -> None:
+        """Ask at a prompt whether to go on where something is not as expected; elsewhere it is a doubt.
+
+        Raises WordError where it is not to go on: then nothing has happened.
+        """
+        if not self.prompt:
+            self.doubts.append(what)
+        elif not self.ask(f"{what}: go on? (yes or no)", read_yes):
+            raise WordError(Code.PERSON_OUT, f"{what}, and nothing was rolled", word=what.split()[0])
 
     def find(self, name: Name) -> Person | None:
         """Who a name stands for; None for someone who is not in the fight."""
@@ -113,6 +139,16 @@ class Desk:
     def refuse(self, name: Name, code: Code, why: str) -> WordError:
         """The error that what was asked makes no sense for someone."""
         return WordError(code, f"{self.person(name).name} {why}", word=name.word.text, start=name.word.start)
+
+
+def read_yes(text: str) -> bool:
+    """Whether an answer is yes. Raises WordError for what is neither that nor no."""
+    answer = text.strip().casefold()
+    if answer and "yes".startswith(answer):
+        return True
+    if answer and "no".startswith(answer):
+        return False
+    raise WordError(Code.UNKNOWN_WORD, f"{quoted(text)} is neither yes nor no", word=text)
 
 
 def sheet_now(person: Person, campaign: Table) -> Any:
@@ -145,5 +181,5 @@ def fight_table(state: State, campaign: Table) -> Table:
         for name, sheet in campaign.combatants.items()
         if name not in like and name not in combatants
     }
-    spoken = Names(names_said(combatants), [fold(name) for name in state.people])
+    spoken = Names(names_said(combatants), {person.seat: fold(name) for name, person in state.people.items()})
     return campaign._replace(combatants=combatants, vocabulary=campaign.vocabulary._replace(names=spoken))

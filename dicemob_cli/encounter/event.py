@@ -3,13 +3,33 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Any, NamedTuple
+from zlib import crc32
 
-from dicemob_cli.encounter.changes import Change, change_fields, change_from, change_word
+from dicemob_cli.dice import SEEDS
+from dicemob_cli.encounter.changes import Change, change_fields, change_word
 from dicemob_cli.grammar.words import fold
 
-__all__ = ["Event", "Roll", "involved", "read_event", "written_body"]
+__all__ = [
+    "LARGEST",
+    "Event",
+    "Roll",
+    "involved",
+    "is_moment",
+    "is_number",
+    "is_seed",
+    "sealed",
+    "unsealed",
+    "written_body",
+]
+
+LARGEST = 10**12
+"""No number is larger that comes of numbers as long as can be typed."""
+
+YEARS = range(2000, 3000)
 
 
 class Roll(NamedTuple):
@@ -26,7 +46,8 @@ class Roll(NamedTuple):
 class Event(NamedTuple):
     """Events are numbered from 1 in each fight. `at` is in UTC, as ISO 8601 has it.
 
-    `undo` and `redo` change nothing themselves: they say which events count.
+    `undo` and `redo` change nothing themselves: they say which events count. `damage` says why an event does
+    not hold what was stored in it; such an event changes nothing, and of its fields some may be empty.
     """
 
     number: int
@@ -36,6 +57,7 @@ class Event(NamedTuple):
     seed: int | None
     rolls: tuple[Roll, ...] = ()
     changes: tuple[Change, ...] = ()
+    damage: str | None = None
 
 
 def involved(event: Event) -> set[str]:
@@ -61,19 +83,43 @@ def written_body(event: Event) -> str:
     )
 
 
-def read_event(number: int, at: str, verb: str, words: str, seed: int | None, body: str) -> Event:
-    """An event as it was kept. Raises ValueError for a body that no version of this wrote."""
+def is_number(value: object) -> bool:
+    """Whether an event can have this number."""
+    return type(value) is int and 1 <= value < LARGEST
+
+
+def is_seed(value: object) -> bool:
+    """Whether dice can come from this seed."""
+    return type(value) is int and 0 <= value < SEEDS
+
+
+def is_moment(value: object) -> bool:
+    """Whether this is a moment as the store writes it."""
     try:
-        document = json.loads(body)
-        rolls = tuple(map(_read_roll, document["rolls"]))
-        changes = tuple(change_from(word, fields) for word, fields in document["changes"])
-    except (AttributeError, KeyError, RecursionError, TypeError, ValueError) as error:
-        raise ValueError(f"event {number} cannot be read: {type(error).__name__}") from None
-    return Event(number, at, verb, words, seed, rolls, changes)
+        moment = datetime.fromisoformat(str(value))
+    except ValueError:
+        return False
+    return moment.tzinfo is not None and moment.year in YEARS
 
 
-def _read_roll(roll: Mapping[str, Any]) -> Roll:
-    results = tuple(roll["results"])
-    if not results or not all(result["kind"] and "seed" in result for result in results):
-        raise ValueError("a roll without results")
-    return Roll(roll["who"], results, roll["criticals"])
+def sealed(body: str, fight: int, event: Event) -> str:
+    """A body with a checksum of it and of all else that is stored of an event, as its last field."""
+    return f'{body[:-1]},"check":"{_checksum(body, fight, event)}"}}'
+
+
+def unsealed(body: str, fight: int, event: Event) -> tuple[str, bool | None]:
+    """A body without its checksum, and whether that is right; None for one of earlier versions, without."""
+    head, _, tail = body.rpartition('"check":')
+    seal = SEAL.fullmatch(tail)
+    if not seal:
+        return body, None
+    body = f"{head.rstrip(', ')}}}"
+    return body, seal[1] == _checksum(body, fight, event)
+
+
+SEAL = re.compile(r'\s*"([0-9a-f]{8})"\s*}')
+
+
+def _checksum(body: str, fight: int, event: Event) -> str:
+    stored = repr((fight, event.number, event.at, event.verb, event.words, event.seed, body))
+    return f"{crc32(stored.encode(errors='backslashreplace')):08x}"

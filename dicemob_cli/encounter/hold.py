@@ -7,8 +7,9 @@ from contextlib import suppress
 
 from filelock import FileLock, Timeout
 
+from dicemob_cli.encounter.folder import file_mode
 from dicemob_cli.encounter.store import Fight, Store, now
-from dicemob_cli.errors import Code, StoreError, quoted
+from dicemob_cli.errors import Code, StoreError, quoted, shell_word
 
 __all__ = ["Hold"]
 
@@ -22,16 +23,17 @@ class Hold:
     def __init__(self, store: Store, fight: Fight) -> None:
         self._store = store
         self._fight = fight
-        self._lock = FileLock(store.folder / f"fight-{fight.id}.lock", thread_local=False)
+        self._lock = FileLock(
+            store.folder / f"fight-{fight.id}.lock", mode=file_mode(store.path), thread_local=False
+        )
         try:
             self._lock.acquire(timeout=0)
         except Timeout:
-            holder = store.find(fight.name)
-            by = holder.held_by if holder and holder.held_by else "another session"
-            meanwhile = f"'dicemob log {fight.name}' reads it meanwhile"
+            by = store.holder(fight) or "another session"
             raise StoreError(
                 Code.FIGHT_HELD,
-                f"{quoted(fight.name)} is being played by {by}; {meanwhile}",
+                f"{quoted(fight.name)} is being played by {by};"
+                f" 'dicemob log {shell_word(fight.name)}' reads it meanwhile",
             ) from None
         except OSError as error:
             raise StoreError(

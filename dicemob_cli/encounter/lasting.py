@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence, Set
 from functools import partial
 
 from dicemob_cli.campaign.cast import Cast
 from dicemob_cli.dice import Pool
+from dicemob_cli.encounter.by_hand import SaveDeclined
 from dicemob_cli.encounter.changes import Ended, Hurt, Rerolled, Saved, Started
 from dicemob_cli.encounter.desk import NOBODY, Desk, Roller
 from dicemob_cli.encounter.state import Ongoing
@@ -15,14 +17,17 @@ from dicemob_cli.grammar.cursor import at
 from dicemob_cli.grammar.next_side import the_named
 from dicemob_cli.grammar.sides import Name
 from dicemob_cli.grammar.vocabulary import fold_name
-from dicemob_cli.grammar.words import Word
+from dicemob_cli.grammar.words import Word, fold, unknown_word
 from dicemob_cli.rules.attack import Attack, AttackResult
 from dicemob_cli.rules.combat import Strike, Target
 from dicemob_cli.rules.defenses import Defense
-from dicemob_cli.rules.lasts import AGAIN, ROLLED, SAVED, Lasting, save_is_due
+from dicemob_cli.rules.lasts import AGAIN, ROLLED, SAVED, Lasting, effect_name, save_is_due
 from dicemob_cli.rules.save import Save, SaveResult
 
 __all__ = ["end", "end_of_round", "saves", "start"]
+
+MOST_LISTED = 12
+"""Names in a question."""
 
 NO_ONE = ("nobody", "none", "no one", "")
 
@@ -44,8 +49,8 @@ def start(asked: AskedStart, desk: Desk) -> None:
             )
         if asked.duration == 0:
             raise at(asked.word, Code.OUT_OF_RANGE, "would be over at once: leave the duration out")
-        if person.out and asked.effect in AGAIN:
-            raise desk.refuse(name, Code.PERSON_OUT, "is out: nothing goes on there")
+        if person.out and asked.effect is not Lasting.ELECTRICITY:
+            raise desk.refuse(name, Code.PERSON_OUT, "is out: nothing starts there")
         if cast.is_immune(name, asked.type):
             raise desk.refuse(name, Code.IMMUNE, f"is immune to {asked.word.text}")
         pool = cast.defense(name, asked.type) if asked.effect in ROLLED | SAVED else None
@@ -58,6 +63,7 @@ def start(asked: AskedStart, desk: Desk) -> None:
                 defense=pool.asked if pool else None,
                 type=asked.type,
                 duration=asked.duration,
+                called=effect_name(asked.effect, asked.word.folded),
             )
         )
 
@@ -66,16 +72,31 @@ def end(asked: AskedEnd, desk: Desk) -> None:
     """What lasts on someone is over: of some kinds, or all of it."""
     for name in asked.who:
         person = desk.person(name)
-        on = [each for each in desk.state.on(person.name) if not asked.kinds or each.effect in asked.kinds]
+        every = desk.state.on(person.name)
+        on = _meant(asked, every)
+        if not on and asked.word and not asked.kinds:
+            called = [each.called for each in every if each.called]
+            raise unknown_word(asked.word, Code.UNKNOWN_EFFECT, "is nothing that lasts", [*Lasting, *called])
         if not on:
-            lasting = ", ".join(each.effect for each in desk.state.on(person.name))
-            kinds = " or ".join(sorted(asked.kinds)) if asked.kinds and len(asked.kinds) < 3 else "anything"
+            lasting = ", ".join(each.title for each in every)
+            kinds = asked.word.text if asked.word else " or ".join(sorted(asked.kinds or ())) or "anything"
             raise desk.refuse(
                 name,
                 Code.NOTHING_LASTS,
                 f"has {lasting}, not {kinds}" if lasting else "has nothing that lasts",
             )
         desk.change(*(Ended(each.key, asked.verb.folded) for each in on))
+
+
+def _meant(asked: AskedEnd, every: Sequence[Ongoing]) -> list[Ongoing]:
+    """What of someone's effects is to end: what came by the word, else what is of the kind that it names."""
+    if asked.kinds is None:
+        return [*every]
+    of_kind = [each for each in every if each.effect in asked.kinds]
+    if asked.word is None or asked.word.folded in [*Lasting]:
+        return of_kind
+    by_word = [each for each in every if each.called and fold(each.called) == asked.word.folded]
+    return by_word or [each for each in of_kind if not each.called or each.effect not in SAVED]
 
 
 def end_of_round(desk: Desk) -> None:
@@ -96,17 +117,24 @@ def end_of_round(desk: Desk) -> None:
             desk.change(Ended(ongoing.key, "duration"))
 
 
-def saves(desk: Desk) -> None:
-    """The saves that are due on the turn of those who are up (E5)."""
+def saves(desk: Desk, declined: Set[str] | None = frozenset()) -> None:
+    """The saves that are due on the turn of those who are up; None: everyone declines (E5)."""
     for name in desk.state.up:
         for ongoing in desk.state.on(name):
             due = ongoing.effect in SAVED and save_is_due(ongoing.round_of(desk.state.round))
             if due and ongoing.save != desk.state.round:
-                words = f"save of {name} against {ongoing.effect}"
+                words = f"save of {name} against {ongoing.called or ongoing.effect}"
                 request = Save(Pool(ongoing.defense or 0), name, words, desk.campaign.campaign)
-                [result] = desk.roll(request, Roller(name, name))
-                assert isinstance(result, SaveResult)
                 desk.change(Saved(ongoing.key))
+                if declined is None or name in declined:
+                    desk.remarks.append(f"{words}: declined")
+                    continue
+                try:
+                    [result] = desk.roll(request, Roller(name, name))
+                except SaveDeclined:
+                    desk.remarks.append(f"{words}: declined")
+                    continue
+                assert isinstance(result, SaveResult)
                 if result.ended:
                     desk.change(Ended(ongoing.key, "saved"))
 
@@ -117,7 +145,9 @@ def _arc(ongoing: Ongoing, desk: Desk) -> None:
     if not others:
         desk.change(Ended(ongoing.key, "nobody_near"))
         return
-    question = f"who is near {ongoing.name}, where the electricity is? (a name, or nobody)"
+    near = ", ".join(each.name for each in others[:MOST_LISTED])
+    more = ", ..." if len(others) > MOST_LISTED else ""
+    question = f"who is near {ongoing.name}, where the electricity is? ({near}{more}, or nobody)"
     name = desk.ask(question, partial(_near, ongoing=ongoing, desk=desk))
     if name is None:
         desk.change(Ended(ongoing.key, "nobody_near"))
@@ -158,6 +188,9 @@ def _reroll(ongoing: Ongoing, name: str, defense: Pool, desk: Desk) -> None:
     assert isinstance(result, AttackResult)
     if result.damage:
         desk.change(Hurt(name, result.damage, ongoing.by))
+    if ongoing.effect in AGAIN and desk.state.people[name].out:
+        desk.change(Ended(ongoing.key, "out"))
+        return
     desk.change(Rerolled(ongoing.key, name, result.damage))
     if not result.damage:
         desk.change(Ended(ongoing.key, "defended"))

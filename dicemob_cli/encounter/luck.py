@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from math import erf, erfc, exp, pi, sqrt
+from math import erf, erfc, exp, fsum, pi, sqrt
 from typing import Any, Literal, NamedTuple
 
 from dicemob_cli.dice import Pool
@@ -109,7 +109,7 @@ def _luck_of(rolls: Sequence[Roll]) -> Luck:
             what,
             len(odds),
             got[who, what],
-            sum(each.mean for each in odds),
+            fsum(each.mean for each in odds),
             100 * percentile(odds, got[who, what]),
         )
         for (who, what), odds in sorted(expected.items())
@@ -120,14 +120,14 @@ def _luck_of(rolls: Sequence[Roll]) -> Luck:
 def percentile(odds: list[Distribution], got: int) -> float:
     """The chance that independent numbers come to less than `got`, and half that of just as much."""
     if len(odds) > EXACT_ROLLS:
-        sd = sqrt(sum(each.sd**2 for each in odds))
-        off = got - sum(each.mean for each in odds)
+        sd = sqrt(fsum(each.sd**2 for each in odds))
+        off = got - fsum(each.mean for each in odds)
         return (1 + erf(off / sd / sqrt(2))) / 2 if sd else 0.5
     total = CERTAIN_ZERO.in_floats()
     for each in odds:
         total = total.plus(each.in_floats())
     chances = total.probabilities
-    return sum(chances[:got]) + (chances[got] / 2 if got < len(chances) else 0.0)
+    return fsum(chances[:got]) + (chances[got] / 2 if got < len(chances) else 0.0)
 
 
 def faces_of(rolls: Iterable[Roll]) -> tuple[Faces, ...]:
@@ -144,7 +144,7 @@ def faces_of(rolls: Iterable[Roll]) -> tuple[Faces, ...]:
             fair = sum(shown) / faces
             chi_square = p = None
             if sum(shown) >= ENOUGH_A_FACE * faces:
-                chi_square = sum((count - fair) ** 2 for count in shown) / fair
+                chi_square = fsum((count - fair) ** 2 for count in shown) / fair
                 p = _chance_of_more(chi_square, faces - 1)
             if sum(shown) or not by_hand:
                 told.append(Faces(by_hand, shown, chi_square, p))

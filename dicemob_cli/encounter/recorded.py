@@ -34,11 +34,17 @@ class Proof(NamedTuple):
 
 
 def proofs(event: Event) -> Iterator[Proof]:
-    """Every roll of an event, rolled again from its seed, which must come from that of the event."""
+    """Every roll of an event, rolled again from its seed, which must come from that of the event.
+
+    Where no die was rolled, as against the immune, there is nothing to prove.
+    """
     for number, roll in enumerate(event.rolls, 1):
         seed = roll.results[0]["seed"]
         try:
-            hand_dice = sum(len(pool["dice"]) for pool in pools_of(roll.results) if pool["by_hand"])
+            pools = [*pools_of(roll.results)]
+            if seed is None and not any(pool["dice"] for pool in pools):
+                continue
+            hand_dice = sum(len(pool["dice"]) for pool in pools if pool["by_hand"])
             yield Proof(event, number, seed, _verdict(event, number, roll), hand_dice)
         except (AttributeError, LookupError, TypeError, ValueError):  # not as we ever wrote it
             yield Proof(event, number, seed, "false")

@@ -2,38 +2,62 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Set
+from functools import partial
 
 from dicemob_cli.campaign.fill import fill
 from dicemob_cli.campaign.rings_cast import RingsCast
 from dicemob_cli.campaign.rings_fill import unsaid_stances, with_stances
+from dicemob_cli.campaign.rings_model import DEFAULT
 from dicemob_cli.dice import Hand, Pool
 from dicemob_cli.encounter.by_hand import ask_for_dice, with_hands
 from dicemob_cli.encounter.changes import Broke, Placed, Repaired, ShieldSet, Struck
-from dicemob_cli.encounter.desk import Ask, Desk
-from dicemob_cli.encounter.rolling import look_at, roller
+from dicemob_cli.encounter.desk import Ask, Desk, Roller, sheet_now
+from dicemob_cli.encounter.people import add_to_sheet
+from dicemob_cli.encounter.rolling import look_at, refuse_out, roller
 from dicemob_cli.errors import Code
-from dicemob_cli.grammar.asked_verbs import AskedBreak, AskedHope, AskedPlace, AskedShield
-from dicemob_cli.grammar.cursor import at
-from dicemob_cli.grammar.rings import CORNERED, TAKES_IT, AskedOpponent, AskedRingsAttack, Said, read_stance
+from dicemob_cli.grammar.asked_verbs import AskedBreak, AskedGive, AskedHope, AskedPlace, AskedShield
+from dicemob_cli.grammar.cursor import at, joined
+from dicemob_cli.grammar.rings import (
+    CORNERED,
+    TAKES_IT,
+    AskedOpponent,
+    AskedRingsAttack,
+    Said,
+    parse_weapon,
+    read_stance,
+    wrong_fighter,
+)
 from dicemob_cli.grammar.sides import Name
+from dicemob_cli.grammar.words import fold
 from dicemob_cli.rings.attack import Attack, RingsAttackResult
 from dicemob_cli.rings.check import Check
 from dicemob_cli.rings.pools import rolled_count
 from dicemob_cli.rings.reach import Space, apart
 from dicemob_cli.rings.settings import FACES, Settings
+from dicemob_cli.rings.weapons import WEAPON_SETS
 
-__all__ = ["attack", "break_weapon", "place", "return_to_hope", "set_shield"]
+__all__ = ["attack", "break_weapon", "give_weapon", "place", "return_to_hope", "set_shield"]
 
 
-def attack(asked: AskedRingsAttack, desk: Desk) -> None:
-    """Roll an attack; damage lands on shields and HP, and a weapon breaks that was to (G1-G9)."""
+def attack(asked: AskedRingsAttack, desk: Desk, by: Roller | None = None) -> None:
+    """Roll an attack; damage lands on shields and HP, and a weapon breaks that was to (G1-G9).
+
+    It is `by` someone or nobody if that was said.
+    """
     _refuse_known(asked, desk)
-    asked = _with_stances(_measured(asked, desk), desk)
+    targets = {
+        them.name
+        for each in asked.opponents
+        if isinstance(each.side, Name) and (them := desk.find(each.side))
+    }
+    by = by or roller(asked, desk, targets)
+    asked = _with_stances(_measured(asked, by, desk), desk)
     request = fill(asked, desk.table)
     assert isinstance(request, Attack), "it was asked for"
     look_at([target.name for target in request.targets], desk)
-    by = roller(asked, desk, {target.name for target in request.targets})
+    refuse_out(by, desk)
     results = desk.roll(request, by)
     for target, result in zip(request.targets, results, strict=True):
         name = target.name
@@ -41,7 +65,7 @@ def attack(asked: AskedRingsAttack, desk: Desk) -> None:
             continue
         assert isinstance(result, RingsAttackResult)
         if result.broken:
-            desk.change(Broke(name, result.broken))
+            desk.change(Broke(name, result.broken, negates=True, before=True))
         elif result.damage:
             desk.change(Struck(name, result.shield_damage, result.hp_damage, by.who))
 
@@ -60,6 +84,29 @@ def break_weapon(asked: AskedBreak, desk: Desk) -> None:
     if person.blow is None:
         raise at(name.word, Code.NOTHING_TO_NEGATE, "would negate nothing: no attack hurt them in this turn")
     desk.change(Broke(person.name, weapon, negates=True))
+
+
+def give_weapon(asked: AskedGive, desk: Desk) -> None:
+    """Another weapon or Ring for someone, as a sheet has it: a weapon only where they carry one set (G9)."""
+    person = desk.person(asked.who)
+    sheet = sheet_now(person, desk.campaign)
+    if asked.kind == "weapon" and len(sheet.weapons) >= WEAPON_SETS:
+        carried = " and ".join(sheet.weapons)
+        raise desk.refuse(asked.who, Code.TOO_MANY, f"carries {carried}: {WEAPON_SETS} weapons are carried")
+    stats = [fold(stat) for stat in sheet.stats if stat != DEFAULT]
+    first, *rest = asked.words
+    names = [first]
+    while rest and re.split("[+-]", rest[0].folded)[0] not in stats:
+        names.append(rest.pop(0))
+    if not rest:
+        known = ", ".join(stats) or "none"
+        raise at(
+            first, Code.WORDS_MISSING, f"needs one of their STATs after its name, and there are: {known}"
+        )
+    words = " ".join(word.text for word in rest)
+    parse_weapon(words, stats)
+    wrong = partial(wrong_fighter, vocabulary=desk.campaign.vocabulary)
+    add_to_sheet(person, "weapons" if asked.kind == "weapon" else "rings", joined(names), words, wrong, desk)
 
 
 def return_to_hope(asked: AskedHope, desk: Desk) -> None:
@@ -132,15 +179,10 @@ def _refuse_known(asked: AskedRingsAttack, desk: Desk) -> None:
                     raise at(said[what].word, Code.CONTRADICTION, hint)
 
 
-def _measured(asked: AskedRingsAttack, desk: Desk) -> AskedRingsAttack:
+def _measured(asked: AskedRingsAttack, by: Roller, desk: Desk) -> AskedRingsAttack:
     """The attack with distances and heights that nobody said, where both sides are placed (G6)."""
-    targets = {
-        them.name
-        for each in asked.opponents
-        if isinstance(each.side, Name) and (them := desk.find(each.side))
-    }
-    attacker = roller(asked, desk, targets).who
-    here = desk.state.people[attacker].place if attacker and attacker in desk.state.people else None
+    attacker = desk.state.people.get(by.who or "")
+    here = attacker.place if attacker else None
     if here is None:
         return asked
     return asked._replace(opponents=tuple(_from(here, each, desk) for each in asked.opponents))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence, Set
 
 from dicemob_cli.campaign.fill import fill, who_rolls
+from dicemob_cli.dice import as_pool
 from dicemob_cli.encounter.changes import Healed, Hurt, Started
 from dicemob_cli.encounter.desk import Desk, Roller
 from dicemob_cli.errors import Code, WordError, quoted
@@ -16,14 +17,17 @@ from dicemob_cli.rules.attack import Attack, AttackResult
 from dicemob_cli.rules.combat import CombatResult
 from dicemob_cli.rules.contest import Contest
 from dicemob_cli.rules.effect import Effect
-from dicemob_cli.rules.lasts import ROLLED, Lasting
+from dicemob_cli.rules.lasts import ROLLED, Lasting, effect_type
 from dicemob_cli.rules.potency import PotencyResult
 
-__all__ = ["heal", "look_at", "roll", "roller"]
+__all__ = ["heal", "look_at", "refuse_out", "roll", "roller"]
 
 
-def roll(asked: Asked, desk: Desk) -> None:
-    """Roll what was asked. An effect is begun here, and goes on at the end of the rounds."""
+def roll(asked: Asked, desk: Desk, by: Roller | None = None) -> None:
+    """Roll what was asked, `by` someone or nobody if that was said.
+
+    An effect is begun here, and goes on at the end of the rounds.
+    """
     request = fill(asked, desk.table)
     if isinstance(asked, AskedEffect):
         _refuse_simulated(asked)
@@ -31,10 +35,11 @@ def roll(asked: Asked, desk: Desk) -> None:
         request = request.start
     if isinstance(request, Attack | Contest):
         look_at([target.name for target in request.targets], desk)
-        by = roller(asked, desk, {target.name for target in request.targets})
+        by = by or roller(asked, desk, {target.name for target in request.targets})
+        refuse_out(by, desk)
         _land(request, desk.roll(request, by), by.who, desk)
     else:
-        desk.roll(request, roller(asked, desk))
+        desk.roll(request, by or roller(asked, desk))
 
 
 def heal(asked: AskedHeal, desk: Desk) -> None:
@@ -46,6 +51,7 @@ def heal(asked: AskedHeal, desk: Desk) -> None:
     points, by = asked.points or 0, None
     if asked.potency:
         healer = roller(asked.potency, desk)
+        refuse_out(healer, desk)
         [result] = desk.roll(fill(asked.potency, desk.table), healer)
         assert isinstance(result, PotencyResult)
         points, by = result.points, healer.who
@@ -60,8 +66,18 @@ def roller(asked: Asked, desk: Desk, targets: Set[str | None] = frozenset()) -> 
     return Roller(named or in_turn, named)
 
 
+def refuse_out(by: Roller, desk: Desk) -> None:
+    """Make sure of the roll of someone who is out. Raises WordError where it is not meant."""
+    person = desk.state.people.get(by.who or "")
+    if person and person.out:
+        desk.make_sure(f"{person.name} is out")
+
+
 def _land(request: Attack | Contest, results: Sequence[Result], by: str | None, desk: Desk) -> None:
-    """Damage, and what lasts, on each target in the fight. On who is out only electricity starts anew."""
+    """Damage, and what lasts, on each target in the fight.
+
+    Nothing starts on someone who is out, or whom the damage brings down: electricity goes on to others (E1).
+    """
     for target, result in zip(request.targets, results, strict=True):
         name = target.name
         if name is None or name not in desk.state.people:
@@ -69,21 +85,25 @@ def _land(request: Attack | Contest, results: Sequence[Result], by: str | None, 
         assert isinstance(result, CombatResult)
         if isinstance(result, AttackResult) and result.damage:
             desk.change(Hurt(name, result.damage, by))
-        for strike in result.strikes:
-            goes_on = strike.lasts is Lasting.ELECTRICITY or any(
-                each.effect is strike.lasts for each in desk.state.on(name)
-            )
-            if strike.lasts and strike.defense and (goes_on or not desk.state.people[name].out):
+        for number, strike in enumerate(result.strikes):
+            defense = target.effect_defense(number)
+            lasts = request.strikes[number].lasts
+            if lasts and strike.hit and defense is None:
+                desk.remarks.append(f"{name} is immune to {lasts.kind}")
+            if not strike.lasts or defense is None:
+                continue
+            if strike.lasts is Lasting.ELECTRICITY or not desk.state.people[name].out:
                 desk.change(
                     Started(
                         key=desk.state.last_key + 1,
                         name=name,
                         effect=strike.lasts,
                         dice=strike.attacker_points if strike.lasts in ROLLED else 0,
-                        defense=strike.defense.asked,
-                        type=strike.type,
+                        defense=as_pool(defense).asked,
+                        type=effect_type(strike.lasts, strike.type),
                         duration=strike.lasts_rounds,
                         by=by,
+                        called=lasts.name if lasts else None,
                     )
                 )
 
@@ -114,4 +134,4 @@ def look_at(names: Sequence[str | None], desk: Desk) -> None:
         elif names.count(name) > 1:
             raise WordError(Code.PERSON_TWICE, f"{name} is there twice: attack them in two rolls", word=name)
         elif people[name].out:
-            desk.remarks.append(f"{name} is out already")
+            desk.make_sure(f"{name} is out already")

@@ -5,28 +5,31 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from dicemob_cli.campaign.load import load
 from dicemob_cli.campaign.table import Table
 from dicemob_cli.dice import derived_seed, new_seed
 from dicemob_cli.encounter.changes import Noted
-from dicemob_cli.encounter.desk import Ask, Desk, Rolled, fight_table, refuse_other_game
+from dicemob_cli.encounter.desk import Ask, Desk, Rolled, Roller, fight_table, refuse_other_game
 from dicemob_cli.encounter.event import Event
 from dicemob_cli.encounter.history import UNDO, History
 from dicemob_cli.encounter.hold import Hold
 from dicemob_cli.encounter.lasting import end, start
-from dicemob_cli.encounter.people import add, by_hand, change_hp, come_along, remove, rename
-from dicemob_cli.encounter.rings import attack, break_weapon, place, return_to_hope, set_shield
+from dicemob_cli.encounter.people import add, by_hand, change_hp, come_along, give, reload, remove, rename
+from dicemob_cli.encounter.rings import attack, break_weapon, give_weapon, place, return_to_hope, set_shield
 from dicemob_cli.encounter.rolling import heal, roll
 from dicemob_cli.encounter.state import State
 from dicemob_cli.encounter.store import Fight, Store, now
 from dicemob_cli.encounter.turns import go_on, initiative, order
-from dicemob_cli.errors import Code, DicemobError, quoted
+from dicemob_cli.errors import Code, DicemobError, can_print, quoted
 from dicemob_cli.grammar.asked import AskedCombat, AskedEffect, AskedRoll
 from dicemob_cli.grammar.asked_verbs import (
     AskedAdd,
     AskedAgain,
     AskedBreak,
+    AskedBy,
     AskedByHand,
     AskedEnd,
+    AskedGive,
     AskedHeal,
     AskedHope,
     AskedHp,
@@ -35,6 +38,7 @@ from dicemob_cli.grammar.asked_verbs import (
     AskedNote,
     AskedOrder,
     AskedPlace,
+    AskedReload,
     AskedRemove,
     AskedRename,
     AskedShield,
@@ -47,7 +51,10 @@ from dicemob_cli.grammar.read_verbs import verb_in_full
 from dicemob_cli.grammar.respell import spelled_out, with_new_dice
 from dicemob_cli.grammar.rings import AskedRingsAttack, AskedRingsCheck
 
-__all__ = ["SCRATCH", "Done", "Session"]
+__all__ = ["LOG_COMMANDS", "SCRATCH", "Done", "Session", "wrong_fight_name"]
+
+LOG_COMMANDS = ("verify", "luck", "list", "backup", "rename", "delete")
+"""What stands after `dicemob log` besides the name of a fight."""
 
 SCRATCH = "scratch"
 """What fights are called that were given no name, and a number."""
@@ -56,7 +63,8 @@ SCRATCH = "scratch"
 class Done(NamedTuple):
     """An event that is kept, what was rolled for it, and the state before and after it.
 
-    `taken` is the event that was undone or done again, `remarks` say what the GM might not expect.
+    `taken` is the event that was undone or done again, `remarks` say what the GM might not expect, and
+    `doubts` what a prompt would have asked about before dice fell.
     """
 
     event: Event
@@ -65,6 +73,7 @@ class Done(NamedTuple):
     after: State
     taken: Event | None = None
     remarks: tuple[str, ...] = ()
+    doubts: tuple[str, ...] = ()
 
 
 class Session:
@@ -126,10 +135,14 @@ class Session:
             asked = spoken.read(spelled, vocabulary)
         return [self._act(spelled, lambda desk: DOING[type(asked)](asked, desk), ask)]
 
-    def come_from(self, other: Fight) -> Done:
-        """Let everyone who still stands in another fight come along into this one."""
+    def come_from(self, other: Fight, *, everyone: bool = False) -> Done:
+        """Let who still stands in another fight come along into this one, or everyone."""
         state = History(self.store.events(other)).state
-        return self._act(f"from {other.name}", lambda desk: come_along(state, desk), _nobody_to_ask)
+
+        def come(desk: Desk) -> None:
+            come_along(other.name, state, desk, everyone=everyone)
+
+        return self._act(f"from {other.name}", come, _nobody_to_ask)
 
     def close(self) -> None:
         """Let go of the fight."""
@@ -142,7 +155,9 @@ class Session:
         number = self.history.next_number
         base = self._fight.seed if self._fight else self._seed
         seed = new_seed() if base is None else derived_seed(base, number)
-        desk = Desk(self.state, self.campaign, seed, ask, prompt=self.prompt)
+        desk = Desk(
+            self.state, self.campaign, seed, ask, prompt=self.prompt, read_again=self._campaign_read_again
+        )
         do(desk)
         drawn = any(result.seed is not None for rolled in desk.rolled for result in rolled.results)
         event = Event(
@@ -156,7 +171,17 @@ class Session:
         )
         before = self.state
         [after] = self._keep(event)
-        return Done(event, tuple(desk.rolled), before, after, remarks=tuple(desk.remarks))
+        self.campaign = desk.campaign
+        remarks, doubts = tuple(desk.remarks), tuple(desk.doubts)
+        return Done(event, tuple(desk.rolled), before, after, remarks=remarks, doubts=doubts)
+
+    def _campaign_read_again(self) -> Table:
+        """The table of the campaign as its file is now. Raises DicemobError."""
+        if self._reference is None:
+            raise DicemobError(Code.UNKNOWN_CAMPAIGN, "this fight has no campaign to read again")
+        table = load(self._reference).table()
+        refuse_other_game(self.state, table)
+        return table
 
     def _undo(self, asked: AskedUndo) -> list[Done]:
         stack = self.history.past if asked.verb == UNDO else self.history.undone
@@ -196,14 +221,16 @@ class Session:
     def _last_roll(self, asked: AskedAgain, rolls: Sequence[str]) -> str:
         for moment in reversed(self.history.past):
             event: Event = moment.event
-            if event.rolls and event.verb in rolls:
+            if event.rolls and event.verb in rolls and not event.damage:
                 return event.words
         raise at(asked.word, Code.NO_ROLL_YET, "needs a roll before it")
 
     def _begin(self, name: str) -> None:
-        if wrong := _wrong_fight_name(name):
-            raise DicemobError(Code.BAD_NAME, f"{quoted(name)} cannot be the name of a fight: it {wrong}")
-        fight = self.store.begin(name, self._reference, self._seed)
+        fight = self.store.find(name)
+        if fight is None:
+            if wrong := wrong_fight_name(name):
+                raise DicemobError(Code.BAD_NAME, f"{quoted(name)} cannot be the name of a fight: it {wrong}")
+            fight = self.store.begin(name, self._reference, self._seed)
         self._hold, self._fight = Hold(self.store, fight), fight
         self.history = History(self.store.events(fight))
         refuse_other_game(self.state, self.campaign)
@@ -216,14 +243,15 @@ class Session:
         return fight
 
 
-def _wrong_fight_name(name: str) -> str | None:
+def wrong_fight_name(name: str) -> str | None:
+    """What is wrong with a name for a fight; None when nothing is."""
     if not name.strip() or name != name.strip():
         return "is empty or begins or ends with a space"
     if len(name) > 60:
         return "is longer than 60 characters"
-    if not name.isprintable() or "/" in name:
+    if not can_print(name) or "/" in name:
         return "holds a '/' or what cannot be printed"
-    if name.startswith("-") or name.casefold() in ("verify", "luck", "list"):
+    if name.startswith("-") or name.casefold() in LOG_COMMANDS:
         return "means something else to 'dicemob log'"
     return None
 
@@ -232,19 +260,31 @@ def _nobody_to_ask(question: str, read: Callable[[str], Any]) -> Any:
     raise AssertionError(f"whoever comes along asks nothing: {question}")
 
 
-DOING: Mapping[type, Callable[[Any, Desk], None]] = {
+def _give(asked: AskedGive, desk: Desk) -> None:
+    (give if asked.kind == "attack" else give_weapon)(asked, desk)
+
+
+def _roll_by(asked: AskedBy, desk: Desk) -> None:
+    who = desk.person(asked.who).name if asked.who else None
+    DOING[type(asked.roll)](asked.roll, desk, Roller(who, who))
+
+
+DOING: Mapping[type, Callable[..., None]] = {
     AskedCombat: roll,
     AskedRoll: roll,
     AskedEffect: roll,
+    AskedBy: _roll_by,
     AskedHeal: heal,
     AskedAdd: add,
+    AskedReload: reload,
+    AskedGive: _give,
     AskedRemove: remove,
     AskedRename: rename,
     AskedHp: change_hp,
     AskedByHand: by_hand,
     AskedInitiative: initiative,
     AskedOrder: order,
-    AskedNext: lambda _, desk: go_on(desk),
+    AskedNext: go_on,
     AskedStart: start,
     AskedEnd: end,
     AskedRingsAttack: attack,

@@ -25,8 +25,10 @@ from dicemob_cli.encounter.changes import (
     Rerolled,
     RolledByHand,
     Saved,
+    SheetSet,
     ShieldSet,
     Started,
+    Stayed,
     Struck,
     Turned,
 )
@@ -48,8 +50,9 @@ class Blow(NamedTuple):
 class Person(NamedTuple):
     """Someone in a fight. `hp` are what is left of `most`, None where nobody counts them.
 
-    `taken` and `dealt` are damage so far; `fell` is the round in which they were last brought to 0. `shield`
-    is None where there are no shields; `broken` are weapons, `blow` is what could still be negated.
+    `said` is what of the sheet is not the campaign's. `taken` and `dealt` are damage so far; `fell` is the
+    round in which they were last brought to 0. `shield` is None where there are no shields; `broken` are
+    weapons, `blow` is what could still be negated. `seat` is their place in the list, for the whole fight.
     """
 
     name: str
@@ -67,6 +70,8 @@ class Person(NamedTuple):
     broken: tuple[str, ...] = ()
     place: tuple[int, int, int] | None = None
     blow: Blow | None = None
+    said: Mapping[str, Any] = MappingProxyType({})
+    seat: int = 0
 
     @property
     def out(self) -> bool:
@@ -91,6 +96,12 @@ class Ongoing(NamedTuple):
     by: str | None
     streak: int
     save: int | None = None
+    called: str | None = None
+
+    @property
+    def title(self) -> str:
+        """Its kind, and what it came by: `cognitive (domination)`."""
+        return f"{self.effect} ({self.called})" if self.called else self.effect
 
     @property
     def destroyed(self) -> bool:
@@ -112,7 +123,7 @@ class State(NamedTuple):
     `people` are in the order in which they came. `turns` is the order of turns; before there is one, each
     has a turn in that order; `ranks` are what each rolled for it. `round` is 0 before the first turn, `up`
     are those whose turn it is, `acted` those who have had theirs in this round, or have it now. `came`
-    counts how many of each kind ever came.
+    counts how many of each kind ever came, `stayed` says in which other fight someone of a kind was left.
     """
 
     people: Mapping[str, Person] = MappingProxyType({})
@@ -123,7 +134,9 @@ class State(NamedTuple):
     acted: frozenset[str] = frozenset()
     ranks: Mapping[str, tuple[int, ...]] = MappingProxyType({})
     last_key: int = 0
+    last_seat: int = 0
     came: Mapping[str, int] = MappingProxyType({})
+    stayed: Mapping[str, str] = MappingProxyType({})
 
     def on(self, name: str) -> tuple[Ongoing, ...]:
         """What lasts on someone."""
@@ -174,7 +187,7 @@ START = State()
 
 
 def fold_changes(state: State, changes: Iterable[Change]) -> State:
-    """The state after some changes."""
+    """The state after some changes. Raises LookupError for changes to people who are not there."""
     for change in changes:
         state = _apply(change, state)
     return state
@@ -199,13 +212,41 @@ def _(change: Joined, state: State) -> State:
         taken=change.taken,
         shield=change.sheet.get("shield"),
         broken=tuple(change.sheet.get("broken", ())),
+        said=change.said,
+        seat=state.last_seat + 1,
     )
     came = {**state.came, change.like: state.came.get(change.like, 0) + 1}
-    return state._replace(people={**state.people, change.name: person}, came=came)
+    people = {**state.people, change.name: person}
+    return state._replace(people=people, came=came, last_seat=person.seat)
+
+
+@_apply.register
+def _(change: SheetSet, state: State) -> State:
+    """Hit points stay as they are, and never above the maximum; who had none has what damage has left."""
+    person = state.people[change.name]
+    hp = person.hp
+    if change.hp is not None:
+        hp = max(change.hp - person.taken, 0) if hp is None else min(hp, change.hp)
+    person = person._replace(
+        sheet=change.sheet,
+        hp=hp,
+        most=person.most if change.hp is None else change.hp,
+        initiative=change.initiative,
+        actions=change.actions,
+        blow=None,
+        said=change.said,
+    )
+    return _with(state, person)
+
+
+@_apply.register
+def _(change: Stayed, state: State) -> State:
+    return state._replace(stayed={**state.stayed, change.like: change.fight})
 
 
 @_apply.register
 def _(change: Left, state: State) -> State:
+    _require(state, (change.name,))
     return state._replace(
         people={name: person for name, person in state.people.items() if name != change.name},
         ongoing=tuple(each for each in state.ongoing if each.name != change.name),
@@ -217,6 +258,8 @@ def _(change: Left, state: State) -> State:
 
 @_apply.register
 def _(change: Renamed, state: State) -> State:
+    _require(state, (change.name,))
+
     def new(name: str) -> str:
         return change.to if name == change.name else name
 
@@ -246,6 +289,8 @@ def _(change: Hurt, state: State) -> State:
 @_apply.register
 def _(change: Struck, state: State) -> State:
     person = state.people[change.name]
+    if person.out:
+        return state
     damage = change.shield + change.hp
     after = _hurt(state, change.name, change.hp, damage, change.by)
     blow = Blow(person.shield, person.hp, damage, change.by, person.fell)
@@ -258,7 +303,7 @@ def _(change: Broke, state: State) -> State:
     """Someone stands as they would without the last blow, if that is negated (G9)."""
     person = state.people[change.name]
     person = person._replace(broken=(*person.broken, change.weapon))
-    blow = person.blow if change.negates else None
+    blow = person.blow if change.negates and not change.before else None
     if blow is None:
         return _with(state, person)
     fell = blow.fell if blow.hp else person.fell
@@ -312,6 +357,7 @@ def _(change: HpSet, state: State) -> State:
 @_apply.register
 def _(change: Started, state: State) -> State:
     """What is rolled again starts its cycle again with a new hit (E1, E3); the rest adds up (E4)."""
+    _require(state, (change.name,))
     now = max(state.round, 1)
     kept, streak = state.ongoing, int(change.dice > 0)
     if change.effect in ROLLED:
@@ -330,12 +376,14 @@ def _(change: Started, state: State) -> State:
         change.duration,
         change.by,
         streak,
+        called=change.called,
     )
     return state._replace(ongoing=(*kept, started), last_key=max(state.last_key, change.key))
 
 
 @_apply.register
 def _(change: Rerolled, state: State) -> State:
+    _require(state, (change.name,))
     before = state.lasting(change.key)
     streak = before.streak + 1 if change.dice else 0
     return _with_ongoing(state, before._replace(name=change.name, dice=change.dice, streak=streak))
@@ -354,11 +402,14 @@ def _(change: Ended, state: State) -> State:
 
 @_apply.register
 def _(change: Ordered, state: State) -> State:
+    for turn in change.turns:
+        _require(state, turn)
     return state._replace(turns=change.turns, ranks=change.ranks)
 
 
 @_apply.register
 def _(change: Turned, state: State) -> State:
+    _require(state, change.names)
     before = state.acted if change.round == state.round else frozenset()
     if any(person.blow for person in state.people.values()):  # of which this turn is the last
         people = {name: person._replace(blow=None) for name, person in state.people.items()}
@@ -368,6 +419,7 @@ def _(change: Turned, state: State) -> State:
 
 @_apply.register
 def _(change: Delayed, state: State) -> State:
+    _require(state, (change.name,))
     return state._replace(
         up=tuple(name for name in state.up if name != change.name), acted=state.acted - {change.name}
     )
@@ -383,6 +435,12 @@ def _(change: Noted, state: State) -> State:
     return state
 
 
+def _require(state: State, names: Iterable[str]) -> None:
+    """Raise LookupError for people who are not there: what has happened to them does not fit."""
+    for name in names:
+        state.people[name]
+
+
 def _with_ongoing(state: State, ongoing: Ongoing) -> State:
     return state._replace(
         ongoing=tuple(ongoing if each.key == ongoing.key else each for each in state.ongoing)
@@ -392,6 +450,8 @@ def _with_ongoing(state: State, ongoing: Ongoing) -> State:
 def _hurt(state: State, name: str, hp: int, damage: int, by: str | None) -> State:
     """Someone loses HP, and has taken so much damage of someone."""
     person = state.people[name]
+    if person.out and person.blow is None:  # it counts no more, unless what brought them down may be negated
+        return state
     left = None if person.hp is None else max(person.hp - hp, 0)
     fell = max(state.round, 1) if left == 0 and person.hp else person.fell
     blow = person.blow

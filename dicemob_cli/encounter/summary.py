@@ -34,7 +34,7 @@ def summary_of(history: History) -> Summary:
         before = set(moment.state.people)
     return Summary(
         rounds=state.round,
-        events=len(history.past),
+        events=len(history.counting),
         here=tuple(state.people.values()),
         gone=tuple(person for name, person in gone.items() if name not in state.people),
     )

@@ -10,7 +10,7 @@ from dicemob_cli.encounter.desk import Desk, Roller
 from dicemob_cli.encounter.lasting import end_of_round, saves
 from dicemob_cli.encounter.state import State, turns_without
 from dicemob_cli.errors import Code, DicemobError
-from dicemob_cli.grammar.asked_verbs import AskedInitiative, AskedOrder
+from dicemob_cli.grammar.asked_verbs import AskedInitiative, AskedNext, AskedOrder
 from dicemob_cli.grammar.cursor import at
 from dicemob_cli.grammar.sides import Name, as_many
 from dicemob_cli.rules.initiative import Initiative, InitiativeResult, initiative_rank
@@ -80,9 +80,10 @@ def order(asked: AskedOrder, desk: Desk) -> None:
         desk.change(Delayed(name))
 
 
-def go_on(desk: Desk) -> None:
+def go_on(asked: AskedNext, desk: Desk) -> None:
     """The next turn of someone who is not out; after the last one the round ends, and another begins."""
     _refuse_nobody(desk.state)
+    declined = None if asked.declined is None else {desk.person(name).name for name in asked.declined}
     names = desk.state.next_up if desk.state.round else ()
     if not names:
         if desk.state.round:
@@ -93,7 +94,7 @@ def go_on(desk: Desk) -> None:
         desk.change(Turned(desk.state.round + 1, names))
     else:
         desk.change(Turned(desk.state.round, names))
-    saves(desk)
+    saves(desk, declined)
 
 
 def _groups(state: State, said: Mapping[str, Name], rolling: Set[str]) -> list[tuple[tuple[str, ...], int]]:

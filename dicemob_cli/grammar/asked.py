@@ -7,7 +7,7 @@ from typing import NamedTuple, Protocol
 from dicemob_cli.dice import Pool
 from dicemob_cli.grammar.sides import Side
 from dicemob_cli.grammar.words import Word
-from dicemob_cli.rules.defenses import Defense
+from dicemob_cli.rules.defenses import ALIASES, Defense
 from dicemob_cli.rules.lasts import Lasting, Lasts
 
 __all__ = [
@@ -39,15 +39,20 @@ class AskedLasts(NamedTuple):
     word: Word
     kind: Lasting | None
     duration: int | None
+    named: Word | None = None
 
 
 class AskedStrike(NamedTuple):
-    """One attacking side and its type, if one was said. `dependent`: it was joined with `then` (A2)."""
+    """One attacking side and its type, if one was said. `dependent`: it was joined with `then` (A2).
+
+    A `contest` among the strikes of an attack does no damage (A5).
+    """
 
     attack: Side
     type: NamedType | None
     dependent: bool
     lasts: AskedLasts | None = None
+    contest: bool = False
 
 
 class Clause(NamedTuple):
@@ -68,12 +73,16 @@ class AskedCombat(NamedTuple):
 
 
 class SheetStrike(NamedTuple):
-    """One strike as a sheet has it. `dependent`: on the first strike of the same attack (A2)."""
+    """One strike as a sheet has it. `dependent`: on the first strike of the same attack (A2).
+
+    A `contest` does no damage (D7, A5).
+    """
 
     pool: Pool
     type: Defense | None
     dependent: bool
     lasts: Lasts | None = None
+    contest: bool = False
 
 
 class SheetAttack(NamedTuple):
@@ -85,9 +94,11 @@ class SheetAttack(NamedTuple):
     def __str__(self) -> str:
         """How a sheet would have it, in the words of the rules."""
         text = "contest" if self.kind == "contest" else ""
-        for place, (pool, against, dependent, lasts) in enumerate(self.strikes):
+        for place, (pool, against, dependent, lasts, contest) in enumerate(self.strikes):
             joint = ("then" if dependent else "also") if place else ""
-            words = [text, joint, str(pool), against or "", f"lasts {lasts.kind}" if lasts else ""]
+            joint += " contest" if place and contest else ""
+            starts = f"lasts {lasts.name if lasts.name in ALIASES else lasts.kind}" if lasts else ""
+            words = [text, joint, str(pool), against or "", starts]
             text = " ".join(filter(None, [*words, str(lasts.duration or "") if lasts else ""]))
         return text
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from dicemob_cli.grammar.asked import Asked
 from dicemob_cli.grammar.sides import Name
@@ -15,8 +15,10 @@ __all__ = [
     "AskedAdd",
     "AskedAgain",
     "AskedBreak",
+    "AskedBy",
     "AskedByHand",
     "AskedEnd",
+    "AskedGive",
     "AskedHeal",
     "AskedHope",
     "AskedHp",
@@ -25,6 +27,7 @@ __all__ = [
     "AskedNote",
     "AskedOrder",
     "AskedPlace",
+    "AskedReload",
     "AskedRemove",
     "AskedRename",
     "AskedShield",
@@ -36,11 +39,11 @@ __all__ = [
 
 
 class Newcomer(NamedTuple):
-    """Who is to come, how many of them, and what is said of them: numbers by the words for them."""
+    """Who is to come, how many of them, and what is said of them, by the fields of a sheet."""
 
     name: Word
     times: int | None
-    said: Mapping[str, int]
+    said: Mapping[str, Any]
 
 
 class AskedAdd(NamedTuple):
@@ -94,7 +97,33 @@ class AskedOrder(NamedTuple):
 
 
 class AskedNext(NamedTuple):
-    """On to the next turn."""
+    """On to the next turn. `declined` are those who roll no saves on it; None is everyone (E5)."""
+
+    declined: tuple[Name, ...] | None = ()
+
+
+class AskedBy(NamedTuple):
+    """A roll, and whose it is: None is nobody's, such as a ceiling that falls."""
+
+    roll: Asked
+    who: Name | None
+
+
+class AskedReload(NamedTuple):
+    """Read the campaign again, for some people or for everyone who is in it."""
+
+    who: tuple[Name, ...]
+
+
+class AskedGive(NamedTuple):
+    """Something that someone can attack with from now on: its name, and its words as on a sheet.
+
+    Of Rings it is a weapon or a Ring, by `kind`, and where its name ends their STATs tell.
+    """
+
+    who: Name
+    words: tuple[Word, ...]
+    kind: Literal["attack", "weapon", "ring"] = "attack"
 
 
 class AskedAgain(NamedTuple):
@@ -115,11 +144,15 @@ class AskedStart(NamedTuple):
 
 
 class AskedEnd(NamedTuple):
-    """End what lasts on people: of these kinds, or all of it."""
+    """End what lasts on people: of these kinds, or all of it.
+
+    With a `word` it is what came by that word or attack, else what is of the kind that the word names.
+    """
 
     verb: Word
     who: tuple[Name, ...]
     kinds: frozenset[Lasting] | None
+    word: Word | None = None
 
 
 class AskedByHand(NamedTuple):
@@ -179,6 +212,9 @@ AskedVerb = (
     | AskedInitiative
     | AskedOrder
     | AskedNext
+    | AskedReload
+    | AskedGive
+    | AskedBy
     | AskedAgain
     | AskedStart
     | AskedEnd

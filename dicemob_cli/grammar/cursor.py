@@ -37,6 +37,12 @@ class Cursor:
         self._next += 1
         return word
 
+    def take_rest(self) -> list[Word]:
+        """All words that are left."""
+        rest = self._words[self._next :]
+        self._next = len(self._words)
+        return rest
+
     def take_value(self, option: Word, needs: str) -> Word:
         """The next word, which is what an option needs. Raises WordError if there is none."""
         word = self.peek()

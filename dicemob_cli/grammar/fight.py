@@ -54,7 +54,7 @@ def _dice_mob() -> FightWords:
     from dicemob_cli.grammar.verbs import VERBS
 
     with_odds = tuple(kind for kind in ROLLS if kind != "effect")
-    newcomers = ("hp", "defense", "initiative", "actions")
+    newcomers = ("hp", "defense", "initiative", "actions", "immune")
     examples = (EXAMPLES["attack"], "add hugo")
     made_up = "hp 6 defense 3"
     return FightWords(VERBS, ROLLS, with_odds, newcomers, made_up, examples, read_verb, parse, wrong_person)

@@ -59,6 +59,8 @@ def no_dice(before: Word | None, after: Word | None, example: str) -> WordError:
 def no_place(word: Word, names: Names) -> WordError:
     """A place in the list, as in `@7`, at which nobody stands."""
     here = len(names.here)
+    if names.was_place(word.text):
+        return at(word, Code.UNKNOWN_NAME, "is the place of someone who has left")
     many = "is one person" if here == 1 else f"are {here} people"
     return at(word, Code.UNKNOWN_NAME, f"is no place: there {many} here")
 
@@ -66,13 +68,13 @@ def no_place(word: Word, names: Names) -> WordError:
 def unknown_side(words: Sequence[Word], vocabulary: Vocabulary, example: str) -> WordError:
     """Words that were to be dice or a name; the types after them are not at fault. No example: of a sheet."""
     first = words[0]
-    if first.folded in vocabulary.types or first.folded in vocabulary.difficulties:
+    if vocabulary.is_type(first.text) or first.folded in vocabulary.difficulties:
         return at(first, Code.MISPLACED_WORD, f"comes after the dice: try '{example or SHEET_EXAMPLE}'")
     if not example:
         return unknown_word(
             first, Code.NOT_A_POOL, "is not a number of dice", ("contest", "degrees", "untrained", "none")
         )
-    types = (place for place in range(1, len(words)) if words[place].folded in vocabulary.types)
+    types = (place for place in range(1, len(words)) if vocabulary.is_type(words[place].text))
     name = joined(words[: min(next(types, len(words)), LONGEST_RUN)])
     names = vocabulary.names
     if names.here and name.text[0] == "@":

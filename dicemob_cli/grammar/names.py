@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 __all__ = ["Names"]
 
@@ -10,11 +10,11 @@ __all__ = ["Names"]
 class Names:
     """Names in full (all folded): `red bob`, and what they can do: `red bob/breath`.
 
-    In a fight (`places` lists who is in it) a place in the list will do, `@2`, and a beginning that fits only
-    one of them, `ze` or `hu/sw`.
+    In a fight (`places` says who is in it, by the numbers of their places) a place will do, `@2`, and a
+    beginning that fits only one of them, `ze` or `hu/sw`.
     """
 
-    def __init__(self, full: Iterable[str] = (), places: Sequence[str] | None = None) -> None:
+    def __init__(self, full: Iterable[str] = (), places: Mapping[int, str] | None = None) -> None:
         self._full = dict.fromkeys(full)
         self._places = places
 
@@ -35,7 +35,12 @@ class Names:
     @property
     def here(self) -> Sequence[str]:
         """Who is in the fight."""
-        return self._places or ()
+        return (*self._places.values(),) if self._places else ()
+
+    def was_place(self, word: str) -> bool:
+        """Whether someone has stood at a place, `@2`, at which nobody does now."""
+        last = max(self._places or [0])
+        return word[:1] == "@" and word[1:].lstrip("0") in map(str, range(1, last))
 
     def meant(self, spoken: str) -> tuple[str, ...]:
         """The names that a folded word may stand for: none, the one that is meant, or several."""
@@ -58,12 +63,12 @@ class Names:
             return (who,)
         if who.startswith("@"):
             place = who[1:].lstrip("0")  # not read as a number: int() fails on thousands of digits
-            return tuple(name for number, name in enumerate(self._places, 1) if str(number) == place)
+            return tuple(name for number, name in self._places.items() if str(number) == place)
         number = _number(who)
         stem = who.removesuffix(number)
         return tuple(
             name
-            for name in self._places
+            for name in self._places.values()
             if stem and name.startswith(stem) and (not number or _number(name) == number)
         )
 

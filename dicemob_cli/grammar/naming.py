@@ -14,6 +14,10 @@ __all__ = ["wrong_name", "wrong_person"]
 
 FORBIDDEN = "/,=@+#"
 FIGHT_WORDS = ("with", "first", "last", "before", "after", "to", "nobody", "none", "roll")
+
+LONGEST = 200
+"""Characters of a name. Each thing that someone can do is known by their name too."""
+
 RESERVED = (*SWITCHES, *NUMBER_WORDS, *FIGHT_WORDS)
 
 
@@ -33,6 +37,8 @@ def wrong_name(
     words = spoken.split()
     if not words:
         return "is empty"
+    if len(name) > LONGEST:
+        return f"is longer than {LONGEST} characters"
     if bad := next((character for character in name if character in FORBIDDEN), None):
         return f"holds {quoted(bad)}, which means something else at the table"
     if spoken[-1].isdigit():

@@ -8,7 +8,7 @@ from dicemob_cli.dice import Pool
 from dicemob_cli.errors import Code, UsageError, quoted
 from dicemob_cli.grammar.asked import AskedLasts, NamedType
 from dicemob_cli.grammar.cursor import Cursor, at
-from dicemob_cli.grammar.sides import looks_written, read_written, sized, whole
+from dicemob_cli.grammar.sides import looks_written, parse_dice, read_written, sized, whole
 from dicemob_cli.grammar.vocabulary import Vocabulary
 from dicemob_cli.grammar.words import KEYWORDS, MOST_WORDS, OPTIONS, SWITCHES, Word, unknown_word
 from dicemob_cli.rules.defenses import Defense
@@ -33,6 +33,13 @@ ROLLS = ("attack", "contest", "skill", "potency", "effect")
 
 FLAGS = ("untrained", "melee", "ranged", "ally", "brace", "take")
 """The options, of whatever game, that have no value."""
+
+
+def initiative_dice(word: Word) -> int:
+    """Dice of initiative with modifiers, of which there may be none (D1). Raises WordError."""
+    if word.text[0].isdigit() and ("+" in word.text or "-" in word.text):
+        return max(parse_dice(word.text).asked, 0)
+    return whole(word, "a number of dice")
 
 
 def as_words(options: Mapping[str, object]) -> list[str]:
@@ -63,8 +70,8 @@ def _single(option: str, value: object) -> str:
     if isinstance(value, bool) or not isinstance(value, str | int):
         raise UsageError(Code.BAD_VALUE, f"{quoted(option)} takes a word or a whole number")
     text = str(value).strip()
-    while text.endswith(","):  # after which the list would go on into the line
-        text = text[:-1].rstrip()
+    words = [place for place, character in enumerate(text, 1) if character != "," and not character.isspace()]
+    text = text[: words[-1]] if words else ""  # after a comma the list would go on into the line
     if not text:
         raise UsageError(Code.BAD_VALUE, f"{quoted(option)} is empty")
     return text if text.split() == [text] else '"{}"'.format(text.replace('"', ""))
@@ -118,10 +125,11 @@ class Options:
                 case "rounds" | "duration" | "initiative" | "actions":
                     word = self._cursor.take_value(option, f"a number after it: {option.folded} 5")
                     meaning = {"initiative": "dice", "actions": "actions"}.get(option.folded, "rounds")
-                    number = whole(word, f"a number of {meaning}")
+                    is_initiative = option.folded == "initiative"
+                    number = initiative_dice(word) if is_initiative else whole(word, f"a number of {meaning}")
                     if meaning != "rounds":
                         sized(Pool(number), word)
-                    setattr(self, option.folded, number)
+                    self._say_once(option.folded, number, word)
                 case "hp":
                     self._read_hp(option)
                 case "defense":
@@ -131,7 +139,7 @@ class Options:
         """Read a bare type, if one comes next."""
         named = self._cursor.take_longest(self.is_type)
         if named:
-            self.say_type(self._vocabulary.types[named.folded], named)
+            self.say_type(self._vocabulary.types_named(named.text), named)
         return named is not None
 
     def say_type(self, named: tuple[Defense, ...], word: Word) -> None:
@@ -169,27 +177,31 @@ class Options:
         """The dice of the degrees that were said (D9)."""
         if self.degrees is None:
             return None
-        degrees = whole(self.degrees, "a number of degrees")
-        if degrees == 0:
+        text = self.degrees.text
+        said = (
+            parse_dice(text)
+            if "+" in text or "-" in text
+            else Pool(whole(self.degrees, "a number of degrees"))
+        )
+        if said.base == 0:
             raise at(self.degrees, Code.OUT_OF_RANGE, "degrees is no proficiency: say 'untrained'")
-        return sized(Pool(degrees * DICE_PER_DEGREE), self.degrees)
+        return sized(Pool(said.base * DICE_PER_DEGREE, said.modifiers), self.degrees)
 
     def is_type(self, word: Word) -> bool:
         """Whether a word, or several joined, names a type or a group of them."""
-        return word.folded in self._vocabulary.types
+        return self._vocabulary.is_type(word.text)
 
     def _next_types(self, option: Word) -> tuple[tuple[Defense, ...], Word]:
         """The type, group, alias or number after an option, and the word that names it (T1)."""
         if named := self._cursor.take_longest(self.is_type):
-            return self._vocabulary.types[named.folded], named
+            return self._vocabulary.types_named(named.text), named
         word = self._cursor.take_value(option, f"a type after it: {option.folded} slashing")
         if not looks_written(word):
             raise unknown_word(word, Code.UNKNOWN_TYPE, "is not a type of attack", self._vocabulary.types)
-        types = tuple(Defense)
-        number = whole(word, "the number of a type")
-        if not 1 <= number <= len(types):
-            raise at(word, Code.UNKNOWN_TYPE, f"is not the number of a type: they go from 1 to {len(types)}")
-        return (types[number - 1],), word
+        whole(word, "the number of a type")
+        if types := self._vocabulary.types_named(word.text):
+            return types, word
+        raise at(word, Code.UNKNOWN_TYPE, f"is not the number of a type: they go from 1 to {len(Defense)}")
 
     def _read_immune(self, option: Word) -> None:
         """One type or group, or several parted by commas (A3)."""
@@ -197,11 +209,14 @@ class Options:
         if listed > MOST_WORDS:
             raise at(option, Code.TOO_MANY, f"lists {listed} words: {MOST_WORDS} is the most")
         for _ in range(listed or 1):
+            self._cursor.take("type")  # as it may stand before a number elsewhere
             for defense in self._next_types(option)[0]:
                 self.immune[defense] = option
 
     def _read_lasts(self, option: Word) -> None:
         """`lasts`, `lasts 3`, `lasts bleeding 3` (E1-E6)."""
+        if self.lasts:
+            raise at(option, Code.CONTRADICTION, "is there twice: a strike starts one effect")
         named = self._cursor.take_longest(lambda word: self.effect_of(word) is not None)
         word = self._cursor.peek()
         if (
@@ -216,13 +231,14 @@ class Options:
             duration = whole(word, "a number of rounds")
             if duration == 0:
                 raise at(word, Code.OUT_OF_RANGE, "rounds is no time: leave it out for as long as it takes")
-        self.lasts = AskedLasts(option, self.effect_of(named) if named else None, duration)
+        self.lasts = AskedLasts(option, self.effect_of(named) if named else None, duration, named)
 
-    def effect_of(self, word: Word) -> Lasting | None:
-        """The effect that a word names: its own name, or a word for the type that starts it."""
+    def effect_of(self, word: Word, *, number: bool = False) -> Lasting | None:
+        """The effect that a word names: its own, or a word, or the `number`, of the type that starts it."""
         if word.folded in [*Lasting]:
             return Lasting(word.folded)
-        types = self._vocabulary.types.get(word.folded, ())
+        known = number or self.is_type(word)
+        types = self._vocabulary.types_named(word.text) if known else ()
         return lasting_type(types[0]) if len(types) == 1 else None
 
     def _read_criticals(self, option: Word) -> None:
@@ -238,15 +254,22 @@ class Options:
             raise at(degrees, Code.CONTRADICTION, "gives the dice a second time")
         self.degrees = degrees
 
+    def _say_once(self, name: str, value: object, word: Word) -> None:
+        """Take the value of an option. Raises WordError for a second one."""
+        if getattr(self, name) not in (None, value):
+            raise at(word, Code.CONTRADICTION, f"is a second number for {name}")
+        setattr(self, name, value)
+
     def _read_hp(self, option: Word) -> None:
         word = self._cursor.take_value(option, "a number after it: hp 12")
-        self.hp = whole(word, "a number of hit points")
-        if self.hp == 0:
+        hp = whole(word, "a number of hit points")
+        if hp == 0:
             raise at(word, Code.OUT_OF_RANGE, "hit points are down already")
+        self._say_once("hp", hp, word)
 
     def _read_defense(self, option: Word) -> None:
         word = self._cursor.take_value(option, "dice after it: defense 4")
         [defense, *more] = read_written(word).parts
         if more or not isinstance(defense, Pool):
             raise at(word, Code.NOT_A_POOL, "is not a number of dice")
-        self.defense = defense
+        self._say_once("defense", defense, word)

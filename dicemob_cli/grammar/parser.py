@@ -32,8 +32,8 @@ from dicemob_cli.grammar.next_side import next_side
 from dicemob_cli.grammar.options import KINDS, ROLLS, Options
 from dicemob_cli.grammar.sides import Name, Side, Written, looks_written
 from dicemob_cli.grammar.vocabulary import DICE_MOB, RINGS, STANDARD, Vocabulary
-from dicemob_cli.grammar.words import JOINTS, KEYWORDS, MOST_WORDS, Word, split_line, unknown_word
-from dicemob_cli.rules.lasts import ROLLED, Lasting, Lasts, lasting_type, starting_type
+from dicemob_cli.grammar.words import JOINTS, KEYWORDS, MOST_WORDS, Word, fold, split_line, unknown_word
+from dicemob_cli.rules.lasts import ROLLED, Lasting, Lasts, effect_name, lasting_type, starting_type
 
 __all__ = [
     "FIRST_WORDS",
@@ -45,6 +45,7 @@ __all__ = [
     "parse_potency",
     "parse_potency_words",
     "parse_strikes",
+    "strikes_kind",
 ]
 
 
@@ -99,8 +100,16 @@ def parse_strikes(line: str, vocabulary: Vocabulary = STANDARD) -> SheetAttack:
     Raises WordError.
     """
     words = split_line(line)
-    kind = words.pop(0).folded if words and words[0].folded in COMBAT else "attack"
+    kind = strikes_kind(line)
+    if words and words[0].folded == kind:
+        words.pop(0)
     return _Parser(kind, words, vocabulary, sheet=True).sheet_attack()
+
+
+def strikes_kind(line: str) -> str:
+    """The kind of an attack as a sheet has it, without reading the rest of it: `attack` unless it says so."""
+    first = fold("".join(line.split(maxsplit=1)[:1]))
+    return first if first in COMBAT else "attack"
 
 
 def parse_potency(line: str) -> Pool:
@@ -149,13 +158,14 @@ def _effect(words: list[Word], given: list[Word], text: str, vocabulary: Vocabul
     example = f"try '{EXAMPLES['effect']}'"
     if not words:
         raise WordError(Code.WORDS_MISSING, f"no effect to look at: {example}")
-    named, *rest = words
+    number = words[0].folded == "type" and len(words) > 1
+    named, *rest = words[1:] if number else words
     parser = _Parser("effect", [*given, *rest], vocabulary)
-    kind = parser.lasting(named)
+    kind = parser.lasting(named, number=number)
     if kind is None or kind is Lasting.POISON:
         if named.text[0].isdigit():
             raise at(named, Code.UNKNOWN_EFFECT, f"is no kind of effect: {example}")
-        if kind or named.folded in vocabulary.types:
+        if kind or vocabulary.is_type(named.text):
             whose = (
                 "lasts as the GM says: in a fight, 'effect poison on hugo'"
                 if kind
@@ -209,18 +219,19 @@ class _Parser:
         return AskedCombat(self._kind, words, tuple(clauses), frozenset(options.immune), options.criticals)
 
     def sheet_attack(self) -> SheetAttack:
-        """strike [then|also strike ...]"""
+        """strike [then|also [contest] strike ...]"""
         strikes: list[SheetStrike] = []
         joint: Word | None = None
         while not strikes or joint:
-            side, named, dependent, lasts = self._strike(joint)
+            side, named, dependent, lasts, contest = self._strike(joint)
             if isinstance(side, Name) or not isinstance(pool := side.parts[0], Pool):
                 raise at(side.word, Code.NOT_A_POOL, "is not a number of dice")
             against = named.type if named else None
             starts = lasts_of(lasts, named)
-            if self._kind == "contest" and starts and starts.kind in ROLLED:
+            contest = contest or self._kind == "contest"
+            if contest and starts and starts.kind in ROLLED:
                 raise at(lasts.word if lasts else side.word, Code.NEEDS_DAMAGE, NEEDS_DAMAGE)
-            strikes.append(SheetStrike(pool, against, dependent, starts))
+            strikes.append(SheetStrike(pool, against, dependent, starts, contest))
             joint = self._joint()
         if word := self._cursor.peek():
             raise at(
@@ -294,12 +305,12 @@ class _Parser:
             )
             attack = attack._replace(clauses=clauses)
         options = self._options
-        lasts = Lasts(kind, options.duration)
+        lasts = Lasts(kind, options.duration, effect_name(kind, named.folded))
         return AskedEffect(named, lasts, attack, options.rounds, options.initiative, options.actions)
 
-    def lasting(self, word: Word) -> Lasting | None:
-        """The effect that a word names."""
-        return self._options.effect_of(word)
+    def lasting(self, word: Word, *, number: bool = False) -> Lasting | None:
+        """The effect that a word names, or the number of its type."""
+        return self._options.effect_of(word, number=number)
 
     # Phrases
 
@@ -342,14 +353,18 @@ class _Parser:
         return clause
 
     def _strike(self, joint: Word | None) -> AskedStrike:
-        """side [type]"""
-        attack = self._side(joint)
+        """[contest] side [type]: a contest among strikes is joined to those before it (A5)"""
+        first = self._cursor.peek()
+        if first and first.folded == "contest" and not joint and self._kind == "attack":
+            raise at(first, Code.MISPLACED_WORD, "comes after another strike, or in place of 'attack'")
+        contest = self._cursor.take("contest") if joint else None
+        attack = self._side(contest or joint)
         if isinstance(attack, Written) and len(attack.parts) > 1:
             raise at(attack.word, Code.NOT_A_POOL, "has a '/': join strikes with 'then' or 'also'")
         self._options.type = self._options.lasts = None
         self._types_and_options()
         dependent = joint is not None and joint.folded == "then"
-        return AskedStrike(attack, self._options.type, dependent, self._options.lasts)
+        return AskedStrike(attack, self._options.type, dependent, self._options.lasts, contest is not None)
 
     def _typed(self, named: NamedType | None, lasts: AskedLasts | None, clauses: list[Clause]) -> Clause:
         """The only strike of the only clause, with what was said of it elsewhere: its type, that it lasts."""
@@ -418,4 +433,5 @@ def lasts_of(lasts: AskedLasts | None, named: NamedType | None) -> Lasts | None:
             Code.STARTS_NOTHING,
             f"does not say what: {what} starts nothing by itself, as in 'lasts bleeding'",
         )
-    return Lasts(kind, lasts.duration)
+    word = lasts.named or (named.word if named else None)
+    return Lasts(kind, lasts.duration, effect_name(kind, word.folded) if word else None)

@@ -9,6 +9,7 @@ from dicemob_cli.errors import Code
 from dicemob_cli.grammar.asked_verbs import (
     AskedAgain,
     AskedBreak,
+    AskedGive,
     AskedHeal,
     AskedHope,
     AskedNext,
@@ -17,7 +18,7 @@ from dicemob_cli.grammar.asked_verbs import (
     AskedVerb,
 )
 from dicemob_cli.grammar.cursor import at
-from dicemob_cli.grammar.read_verbs import VerbReader, read_change
+from dicemob_cli.grammar.read_verbs import VerbReader, note_in, read_change, read_roll
 from dicemob_cli.grammar.rings import (
     RINGS_KEYWORDS,
     RINGS_ROLLS,
@@ -43,9 +44,11 @@ def parse_bare(line: str, vocabulary: Vocabulary) -> AskedRingsAttack | AskedRin
 
 def read_rings_verb(line: str, vocabulary: Vocabulary) -> AskedVerb:
     """Read a line that changes a fight, its verb in full. Raises WordError."""
+    if note := note_in(line):
+        return note
     verb, *rest = split_line(line)
     if verb.text in RINGS_ROLLS:
-        return parse_bare(line, vocabulary)
+        return read_roll(line, parse_bare, vocabulary)
     return read_change(line, _Reader(verb, rest, vocabulary), READERS)
 
 
@@ -80,6 +83,15 @@ class _Reader(VerbReader):
     def break_(self) -> AskedBreak:
         """who/weapon"""
         return AskedBreak(self._who())
+
+    def give(self) -> AskedGive:
+        """who weapon|ring name words"""
+        who = self._who()
+        kind = self._cursor.take("weapon", "ring")
+        if kind is None:
+            raise self._needs("'weapon' or 'ring' after the name: give weaver weapon axe might melee")
+        words = self._rest("what it is: give weaver weapon axe might melee")
+        return AskedGive(who, words, "ring" if kind.folded == "ring" else "weapon")
 
     def hope(self) -> AskedHope:
         """[who [and who ...]]"""
@@ -121,6 +133,8 @@ READERS: Mapping[str, Callable[[_Reader], AskedVerb]] = {
     "by-hand": _Reader.by_hand,
     "break": _Reader.break_,
     "hope": _Reader.hope,
+    "reload": _Reader.reload,
+    "give": _Reader.give,
     "shield": _Reader.shield,
     "place": _Reader.place,
     "undo": _Reader.undo,

@@ -7,21 +7,25 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Mapping, Set
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from dicemob_cli.dice import Pool
 from dicemob_cli.errors import Code, WordError, did_you_mean, quoted
+from dicemob_cli.grammar.asked import Asked
 from dicemob_cli.grammar.asked_verbs import (
     AskedAdd,
     AskedAgain,
+    AskedBy,
     AskedByHand,
     AskedEnd,
+    AskedGive,
     AskedHeal,
     AskedHp,
     AskedInitiative,
     AskedNext,
     AskedNote,
     AskedOrder,
+    AskedReload,
     AskedRemove,
     AskedRename,
     AskedStart,
@@ -35,15 +39,18 @@ from dicemob_cli.grammar.names import Names
 from dicemob_cli.grammar.next_side import the_named
 from dicemob_cli.grammar.options import ROLLS, Options
 from dicemob_cli.grammar.parser import parse, parse_potency_words
-from dicemob_cli.grammar.sides import Name, looks_written, name_in, sized, whole
-from dicemob_cli.grammar.verbs import VERBS, Verbs, starts_by_word, verb_meant
+from dicemob_cli.grammar.sides import Name, looks_written, name_in, only_part, read_written, sized, whole
+from dicemob_cli.grammar.verbs import VERBS, Verbs, starts_by_word, verb_meant, words_said
 from dicemob_cli.grammar.vocabulary import Vocabulary, fold_name
 from dicemob_cli.grammar.words import KEYWORDS, OPTIONS, Word, split_line, unknown_word
+from dicemob_cli.rules.defenses import IMMUNE
 from dicemob_cli.rules.lasts import Lasting, starting_type
 
-__all__ = ["VerbReader", "read_change", "read_verb", "verb_in_full"]
+__all__ = ["VerbReader", "note_in", "read_change", "read_roll", "read_verb", "verb_in_full"]
 
 R = TypeVar("R", bound="VerbReader")
+
+NOBODY = ("nobody", "no one")
 
 
 def verb_in_full(line: str, verbs: Verbs = VERBS) -> str:
@@ -51,7 +58,7 @@ def verb_in_full(line: str, verbs: Verbs = VERBS) -> str:
 
     A note keeps its own, as does whatever is quoted. Raises WordError for a line without a verb.
     """
-    words = split_line(line)
+    words = words_said(line, verbs)
     if not words:
         raise WordError(Code.WORDS_MISSING, f"nothing to do: try {quoted(verbs.known['attack'].usage[0])}")
     first, verb = words[0], verb_meant(words[0], verbs)
@@ -65,29 +72,56 @@ def verb_in_full(line: str, verbs: Verbs = VERBS) -> str:
 
 def read_verb(line: str, vocabulary: Vocabulary) -> AskedVerb:
     """Read a line that changes a fight, its verb in full. Raises WordError."""
+    if note := note_in(line):
+        return note
     verb, *rest = split_line(line)
     if verb.text == "effect" and starts_by_word({word.folded for word in rest[1:]}):
         return VerbReader(verb, rest, vocabulary).start()
     if verb.text in ROLLS:
-        return parse(line, vocabulary)
+        return read_roll(line, parse, vocabulary)
     return read_change(line, VerbReader(verb, rest, vocabulary), READERS)
+
+
+def read_roll(line: str, parse: Callable[[str, Vocabulary], Asked], vocabulary: Vocabulary) -> AskedVerb:
+    """Read a roll, at the end of which may stand whose it is: `by nobody`, `by mel`. Raises WordError."""
+    words = split_line(line)
+    places = [place for place, word in enumerate(words) if word.folded == "by" and place + 1 < len(words)]
+    if places:
+        place = places[-1]
+        who = joined(words[place + 1 :])
+        roll = line[: words[place].start].rstrip()
+        if who.folded in NOBODY:
+            return AskedBy(parse(roll, vocabulary), None)
+        if fold_name(who.text) in vocabulary.names:
+            return AskedBy(parse(roll, vocabulary), the_named(who, vocabulary))
+    try:
+        return parse(line, vocabulary)
+    except WordError as error:
+        if error.word.casefold() != "by":
+            raise
+        if not places:
+            raise at(words[-1], Code.WORDS_MISSING, "needs a name after it, or 'nobody'") from None
+        raise nobody(joined(words[places[-1] + 1 :]), vocabulary.names) from None
 
 
 def read_change(line: str, reader: R, readers: Mapping[str, Callable[[R], AskedVerb]]) -> AskedVerb:
     """Read what is no roll, with the reader of each verb of a game. Raises WordError."""
-    if reader.verb.text == "note":
-        return _note(line, reader.verb)
     asked = readers[reader.verb.text](reader)
     reader.refuse_more()
     return asked
 
 
-def _note(line: str, verb: Word) -> AskedNote:
-    """Read what is to be remembered, whatever it says. Raises WordError for nothing."""
-    text = line[len(verb.text) :].strip()
-    if not text:
-        raise at(verb, Code.WORDS_MISSING, "needs words after it: note the door is open")
-    return AskedNote(text)
+def note_in(line: str) -> AskedNote | None:
+    """What is to be remembered, whatever it says, quotes included; None for another verb.
+
+    Raises WordError for nothing.
+    """
+    verb, _, text = line.partition(" ")
+    if verb != "note":
+        return None
+    if not text.strip():
+        raise at(Word(verb, 0), Code.WORDS_MISSING, "needs words after it: note the door is open")
+    return AskedNote(text.strip())
 
 
 class VerbReader:
@@ -103,7 +137,7 @@ class VerbReader:
         self._vocabulary = vocabulary
 
     def add(self) -> AskedAdd:
-        """name [xN] [hp N] [defense N] [initiative N] [actions N] [and ...]"""
+        """name [xN] [what is said of them] [and ...]"""
         newcomers = [self._newcomer()]
         while self._cursor.take("and"):
             newcomers.append(self._newcomer())
@@ -141,10 +175,7 @@ class VerbReader:
         """who [and who ...] 4 | who with potency"""
         who = self._people()
         if self._cursor.take("with"):
-            rest = []
-            while word := self._cursor.take():
-                rest.append(word)
-            return AskedHeal(who, None, parse_potency_words(rest, self._vocabulary))
+            return AskedHeal(who, None, parse_potency_words(self._cursor.take_rest(), self._vocabulary))
         word = self._cursor.take()
         if word is None:
             raise self._needs("points after the name, or 'with mel/healing'")
@@ -173,12 +204,28 @@ class VerbReader:
             raise at(word, Code.OUT_OF_RANGE, "is no place in the order: they go from 1")
         return AskedOrder(who, "number", number)
 
+    def next_turn(self) -> AskedNext:
+        """[decline [who and ...]]"""
+        if not self._cursor.take("decline"):
+            return AskedNext()
+        return AskedNext(self._people() if self._cursor.peek() else None)
+
+    def reload(self) -> AskedReload:
+        """[who [and who ...]]"""
+        return AskedReload(self._people() if self._cursor.peek() else ())
+
+    def give(self) -> AskedGive:
+        """who name strike [then|also strike ...]"""
+        return AskedGive(self._who(), self._rest("what it is: give hugo axe 5 slashing"))
+
     def start(self) -> AskedStart:
         """kind on who [dice] [type] [duration N]"""
         word = self._cursor.take()
         assert word is not None, "it has an 'on' behind it"
         options = self._options("duration", "type")
-        effect = options.effect_of(word)
+        number = self._cursor.take() if word.folded == "type" else None
+        word = number or word
+        effect = options.effect_of(word, number=number is not None)
         if effect is None:
             lasting = [each for each in self._vocabulary.types if options.effect_of(Word(each, 0))]
             raise unknown_word(word, Code.UNKNOWN_EFFECT, "is nothing that lasts", [*lasting, *Lasting])
@@ -211,15 +258,15 @@ class VerbReader:
         return AskedEnd(self.verb, self._people(), frozenset({Lasting.FREEZING}))
 
     def end(self) -> AskedEnd:
-        """who [kind]"""
-        who = self._who()
-        word = self._cursor.take()
-        if word is None:
-            return AskedEnd(self.verb, (who,), None)
-        effect = self._options().effect_of(word)
-        if effect is None:
-            raise unknown_word(word, Code.UNKNOWN_EFFECT, "is nothing that lasts", [*Lasting])
-        return AskedEnd(self.verb, (who,), frozenset({effect}))
+        """who [and who ...] [kind, or what it came by]"""
+        who = self._people()
+        words = self._cursor.take_rest()
+        if not words:
+            return AskedEnd(self.verb, who, None)
+        number = len(words) == 2 and words[0].folded == "type"
+        said = words[1] if number else joined(words)
+        effect = self._options().effect_of(said, number=number)
+        return AskedEnd(self.verb, who, frozenset({effect} if effect else ()), said)
 
     def by_hand(self) -> AskedByHand:
         """who [and who ...] [on|off]"""
@@ -258,17 +305,41 @@ class VerbReader:
             self._cursor.take()
         return Newcomer(joined(name), times, self.said_of_newcomer())
 
-    def said_of_newcomer(self) -> Mapping[str, int]:
-        """[hp N] [defense N] [initiative N] [actions N]"""
-        options = self._options("hp", "defense", "initiative", "actions")
+    def said_of_newcomer(self) -> Mapping[str, Any]:
+        """[hp N] [defense dice] [type dice ...] [immune type] [initiative N] [actions N]"""
+        options = self._options("hp", "defense", "initiative", "actions", "immune")
+        defenses: dict[str, Any] = {}
         options.read()
+        while named := self._cursor.take_longest(options.is_type):
+            value = self._cursor.take_value(named, f"dice after it: {named.text} 6")
+            dice = only_part(read_written(value))
+            if not isinstance(dice, Pool):
+                raise at(value, Code.NOT_A_POOL, "is not a number of dice")
+            word = self._vocabulary.canonical(named.text)
+            if word in defenses:
+                raise at(named, Code.CONTRADICTION, f"is a second defense against {word}")
+            defenses[word] = _written(dice)
+            options.read()
+        if options.defense:
+            defenses["default"] = _written(options.defense)
+        for immune, option in options.immune.items():
+            if immune in defenses:
+                raise at(option, Code.CONTRADICTION, f"contradicts the defense against {immune}")
+            defenses[immune] = IMMUNE
         said = {
             "hp": options.hp,
-            "defense": options.defense.asked if options.defense else None,
+            "defenses": defenses or None,
             "initiative": options.initiative,
             "actions": options.actions,
         }
-        return {name: number for name, number in said.items() if number is not None}
+        return {name: each for name, each in said.items() if each is not None}
+
+    def _rest(self, needed: str) -> tuple[Word, ...]:
+        """All words that are left. Raises WordError, which says what is `needed`, for none."""
+        words = self._cursor.take_rest()
+        if not words:
+            raise self._needs(needed)
+        return tuple(words)
 
     def _people(self, *, with_dice: bool = False) -> tuple[Name, ...]:
         people = [self._who(with_dice=with_dice)]
@@ -297,6 +368,11 @@ class VerbReader:
         return at(self.verb, Code.WORDS_MISSING, f"needs {what}")
 
 
+def _written(pool: Pool) -> int | str:
+    """Dice as a sheet has them."""
+    return str(pool) if pool.modifiers else pool.base
+
+
 def nobody(word: Word, names: Names) -> WordError:
     """The error that a word is the name of nobody in the fight."""
     if not names.here:
@@ -318,11 +394,13 @@ READERS: Mapping[str, Callable[[VerbReader], AskedVerb]] = {
     "heal": VerbReader.heal,
     "initiative": VerbReader.initiative,
     "order": VerbReader.order,
-    "next": lambda reader: AskedNext(),
+    "next": VerbReader.next_turn,
     "again": lambda reader: AskedAgain(reader.verb),
     "douse": VerbReader.douse,
     "warm": VerbReader.warm,
     "end": VerbReader.end,
+    "reload": VerbReader.reload,
+    "give": VerbReader.give,
     "by-hand": VerbReader.by_hand,
     "undo": VerbReader.undo,
     "redo": VerbReader.undo,

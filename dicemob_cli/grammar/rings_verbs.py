@@ -54,6 +54,12 @@ KNOWN: dict[str, Verb] = {
     "add": _shared("add")._replace(
         usage=("add wolf x3", "add ranger and weaver", "add bat hp 2 stat 2 defense 1 shield 1"),
     ),
+    "give": Verb(
+        ("give weaver weapon axe might melee", "give ranger ring glow grace ranged damage 1"),
+        "another weapon or Ring for someone",
+        "Two weapons are carried. It goes with them into other fights.",
+    ),
+    "reload": _shared("reload"),
     "heal": Verb(("heal ranger 4",), "heal points", "Never above the maximum."),
     **{name: _shared(name) for name in ("remove", "rename", "hp", "by-hand", "order", "next", "note")},
     **{name: _shared(name) for name in ("show", "who", "undo", "redo", "log", "summary", "export")},
@@ -69,7 +75,7 @@ RINGS_VERBS = Verbs(
         "by-hand": KNOWN["by-hand"]._replace(
             more="Type them as 7,0,2 or 702, 0 is a ten; 'roll' leaves it to the app, Ctrl-C drops the line."
         ),
-        "next": KNOWN["next"]._replace(more=NEXT),
+        "next": KNOWN["next"]._replace(usage=("next",), more=NEXT),
         "show": KNOWN["show"]._replace(about="everyone: hit points, shields, what is broken, turns"),
     },
     short={**{said: verb for said, verb in SHORT.items() if verb in KNOWN}, "b": "break"},

@@ -19,6 +19,7 @@ __all__ = [
     "looks_written",
     "name_in",
     "only_part",
+    "parse_dice",
     "read_die",
     "read_name",
     "read_written",
@@ -29,8 +30,8 @@ __all__ = [
 
 # Patterns are compiled when they are first used: most rolls need only one of them.
 _POOL = r"([0-9]+)((?:[+-][0-9]+)*)"
-_NAME = r"(?s:(.*?)((?:[+-][0-9]+)*)(=\S*)?)"
 _MODIFIER = r"[+-][0-9]+"
+_REVERSED_MODIFIERS = r"(?:[0-9]+[+-])*"
 _MOST_DIGITS = 9
 
 TEN = 10
@@ -68,19 +69,34 @@ def read_written(word: Word, faces: int = FACES) -> Written:
 
 def name_in(word: Word) -> str:
     """The name a word would give, without its modifiers and dice."""
-    match = re.fullmatch(_NAME, word.text)
-    return match[1] if match else word.text
+    return _name_parts(word.text)[0]
 
 
 def read_name(word: Word, faces: int = FACES) -> Name:
-    """Read `hugo/sword+2=6,4,1/3,2`: a name, then modifiers, then dice by hand. Raises WordError."""
-    match = re.fullmatch(_NAME, word.text)
-    assert match is not None, "the pattern takes any text"
-    name, modifiers, dice = match.groups()
-    hands = tuple(_hand(part, word, faces) if part else None for part in dice[1:].split("/")) if dice else ()
+    """Read `hugo/sword+2=6,4,1/3,2`: a name, then modifiers, then dice by hand, also as `=641/32`.
+
+    Raises WordError.
+    """
+    name, modifiers, dice = _name_parts(word.text)
+    if name[-1:].isdigit() and modifiers[:1] == "-":
+        pool = f"{name}+0{modifiers}"
+        meant = f"could be {name} to {modifiers[1:]}, or fewer dice of {name}: name each, or say {pool}"
+        raise _wrong(word, word.text, Code.UNCLEAR_WORD, meant)
+    parts = dice[1:].split("/") if dice else []
+    hands = tuple(_hand(_parted(part, faces), word, faces) if part else None for part in parts)
     if dice and not any(hands):
         raise _wrong(word, dice, Code.DICE_MISSING, "has no dice after the '='")
     return Name(word, name, _modifiers(modifiers, word), hands)
+
+
+def _name_parts(text: str) -> tuple[str, str, str]:
+    """A name, the modifiers at its end, and from the `=` on the dice by hand, which are a single word."""
+    last = text.split()[-1] if text and not text[-1].isspace() else ""
+    before = len(text) - len(last) + len(last.partition("=")[0])
+    modifiers = re.match(_REVERSED_MODIFIERS, text[before - 1 :: -1] if before else "")
+    assert modifiers is not None, "the pattern takes any text"
+    start = before - modifiers.end()
+    return text[:start], text[start:before], text[before:]
 
 
 def sized(pool: Pool, word: Word) -> Pool:
@@ -135,12 +151,27 @@ def _part(part: str, word: Word, faces: int) -> Pool | Hand:
     return sized(Pool(_number(match[1], word), _modifiers(match[2], word)), word)
 
 
+def parse_dice(text: str) -> Pool:
+    """A pool as a sheet has it, `6+1`. Raises WordError."""
+    word = Word(text, 0)
+    part = only_part(read_written(word))
+    if isinstance(part, Pool):
+        return part
+    raise _wrong(word, text, Code.NOT_A_POOL, "is not a number of dice")
+
+
 def read_die(text: str, faces: int) -> int | None:
     """What a die that was rolled by hand shows, None for what it cannot. The 0 of a d10 is a ten (G2)."""
     if not (text.isascii() and text.isdigit() and len(text) <= _MOST_DIGITS):
         return None
     shown = int(text) or (faces if faces == TEN else 0)
     return shown if 1 <= shown <= faces else None
+
+
+def _parted(part: str, faces: int) -> str:
+    """Dice that were written without commas, `641`, with them; a lone ten of a d10 is one die."""
+    one = len(part) < 2 or (faces >= TEN and part == str(TEN))
+    return part if one or not (part.isascii() and part.isdigit()) else ",".join(part)
 
 
 def _hand(part: str, word: Word, faces: int) -> Hand:

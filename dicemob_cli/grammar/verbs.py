@@ -3,14 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Container, Mapping
+from contextlib import suppress
 from typing import NamedTuple
 
-from dicemob_cli.errors import Code, did_you_mean, quoted
+from dicemob_cli.errors import Code, WordError, did_you_mean, quoted
 from dicemob_cli.grammar.cursor import at, unclear
 from dicemob_cli.grammar.sides import looks_written
-from dicemob_cli.grammar.words import Word
+from dicemob_cli.grammar.words import Word, refuse_too_long, split_line
 
-__all__ = ["OTHER_WORDS", "SHORT", "VERBS", "Verb", "Verbs", "starts_by_word", "verb_meant", "without_game"]
+__all__ = [
+    "OTHER_WORDS",
+    "SHORT",
+    "VERBS",
+    "Verb",
+    "Verbs",
+    "starts_by_word",
+    "verb_meant",
+    "without_game",
+    "words_said",
+]
 
 
 class Verb(NamedTuple):
@@ -36,9 +47,15 @@ class Verbs(NamedTuple):
 
 KNOWN: dict[str, Verb] = {
     "attack": Verb(
-        ("attack hugo/sword vs zombie2", "attack h/sw vs @2 and z3", "attack 6 fire lasts vs hugo"),
+        (
+            "attack hugo/sword vs zombie2",
+            "attack h/sw vs @2 and z3",
+            "attack 6 fire lasts vs hugo",
+            "attack 8 vs hugo by nobody",
+        ),
         "roll an attack; what it does lands",
-        "Names in full, by their beginning, or by place. A pool without a name is rolled by who is up.",
+        "Names in full, by their beginning, or by place. A pool without a name is rolled by who is up,"
+        " unless 'by nobody', or 'by' someone else, stands at the end.",
     ),
     "contest": Verb(("contest hugo/taunt vs zombie2",), "roll a contest: one side takes it all"),
     "skill": Verb(("skill hugo/climbing hard",), "roll a skill against a difficulty"),
@@ -46,7 +63,12 @@ KNOWN: dict[str, Verb] = {
     "again": Verb(("again",), "the last roll with new dice"),
     "odds": Verb(("odds attack hugo/sword vs zombie2",), "the odds of a roll, not rolled"),
     "add": Verb(
-        ("add zombie x3", "add hugo and mel", "add bat hp 2 defense 3 initiative 2 actions 1"),
+        (
+            "add zombie x3",
+            "add hugo and mel",
+            "add bat hp 2 defense 3 initiative 2 actions 1",
+            "add golem hp 9 defense 4 fire 6 immune mental",
+        ),
         "bring people in",
         "From the campaign, or made up on the spot. Several of a kind are numbered.",
     ),
@@ -84,10 +106,10 @@ KNOWN: dict[str, Verb] = {
         "Whoever is up and is put behind others waits, and has the turn later in the round.",
     ),
     "next": Verb(
-        ("next",),
+        ("next", "next decline", "next decline hugo"),
         "the next turn, or the next round",
-        "Saves come up on their turn. At the end of a round fire, acid and bleeding roll, electricity asks "
-        "who is near. Who is out has no turn, and nothing burns on them.",
+        "Saves come up on their turn, unless they are declined. At the end of a round fire, acid and"
+        " bleeding roll, electricity asks who is near. Who is out has no turn, and nothing burns on them.",
     ),
     "effect": Verb(
         ("effect fire on mel 3", "effect burning 6 vs hugo", "effect fear on mel duration 6"),
@@ -97,6 +119,16 @@ KNOWN: dict[str, Verb] = {
     "douse": Verb(("douse hugo",), "put out fire and acid"),
     "warm": Verb(("warm hugo",), "give back what freezing took"),
     "end": Verb(("end hugo bleeding", "end hugo"), "end what lasts, one thing or all"),
+    "give": Verb(
+        ("give hugo axe 5 slashing", "give hugo whip contest 4 personal lasts"),
+        "another attack for someone",
+        "What was found on the way: a name, and its dice as on a sheet. It goes with them into other fights.",
+    ),
+    "reload": Verb(
+        ("reload", "reload hugo"),
+        "read the campaign file again",
+        "Sheets are those of the file as it is now; hit points stay, and are never above the maximum.",
+    ),
     "note": Verb(("note the door is open",), "keep a note in the log"),
     "show": Verb(("show",), "everyone: hit points, what lasts, turns"),
     "who": Verb(("who",), "the names, by place"),
@@ -107,6 +139,7 @@ KNOWN: dict[str, Verb] = {
     "export": Verb(
         ("export fight.md", "export fight.json", "export fight.svg", "export fight.html"),
         "write the fight to a file",
+        "A file that exists already is replaced only with --force: export fight.md --force",
     ),
     "help": Verb(("help", "help heal"), "this, or more of one verb"),
     "quit": Verb(("quit",), "leave; all is kept already"),
@@ -114,7 +147,6 @@ KNOWN: dict[str, Verb] = {
 
 SHORT = {
     "a": "attack",
-    "h": "hp",
     "n": "next",
     "s": "show",
     "u": "undo",
@@ -155,6 +187,21 @@ def without_game(line: str, verbs: Verbs) -> str:
     """The line without the word for the game, which need not be said where no other is played."""
     first, _, rest = line.lstrip().partition(" ")
     return rest if verbs.game and first.casefold() == verbs.game and rest else line
+
+
+def words_said(line: str, verbs: Verbs) -> list[Word]:
+    """The words of a line of a fight. A note is one of them, whatever stands in it, quotes included.
+
+    Raises WordError.
+    """
+    first, _, text = line.strip().partition(" ")
+    refuse_too_long(line)
+    with suppress(WordError):
+        if first and verb_meant(Word(first, 0), verbs) == "note":
+            start = len(line) - len(line.lstrip())
+            words = [Word(first, start), Word(text.strip(), line.rindex(text.strip()))]
+            return words if text.strip() else words[:1]
+    return split_line(line)
 
 
 def verb_meant(word: Word, verbs: Verbs) -> str:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from dicemob_cli.grammar.names import Names
 from dicemob_cli.grammar.words import fold
-from dicemob_cli.rules.defenses import ALIASES, GROUPS, Defense, members
+from dicemob_cli.rules.defenses import ALIASES, FORMS, GROUPS, Defense, members
 from dicemob_cli.rules.difficulty import DIFFICULTIES
 
 __all__ = ["DICE_MOB", "GAMES", "RINGS", "STANDARD", "Vocabulary", "fold_name"]
@@ -18,6 +18,8 @@ GAMES = (DICE_MOB, RINGS)
 
 
 NO_NAMES = Names()
+
+MOST_DIGITS = 9
 
 
 class Vocabulary(NamedTuple):
@@ -32,6 +34,24 @@ class Vocabulary(NamedTuple):
     difficulties: Mapping[str, int]
     names: Names = NO_NAMES
     system: str | None = None
+
+    def types_named(self, word: str) -> tuple[Defense, ...]:
+        """The types that a word, a form of it or a number stands for: several for a group, else none (T1)."""
+        spoken = fold(word)
+        if found := self.types.get(spoken) or self.types.get(FORMS.get(spoken, "")):
+            return found
+        number = int(spoken) if spoken.isascii() and spoken.isdigit() and len(spoken) < MOST_DIGITS else 0
+        return (list(Defense)[number - 1],) if 1 <= number <= len(Defense) else ()
+
+    def is_type(self, word: str) -> bool:
+        """Whether a word, or a form of it, names a type or a group. A number does so only in its place."""
+        spoken = fold(word)
+        return spoken in self.types or spoken in FORMS
+
+    def canonical(self, word: str) -> str:
+        """The word of the rules for a type, a group or `default` by any of its names or its number."""
+        spoken = fold(word)
+        return spoken if spoken in GROUPS else next(iter(self.types_named(spoken)), spoken)
 
 
 STANDARD = Vocabulary(

@@ -10,6 +10,7 @@ from dicemob_cli.errors import Code, WordError, did_you_mean, quoted
 __all__ = [
     "JOINTS",
     "KEYWORDS",
+    "LONGEST_LINE",
     "MOST_WORDS",
     "NUMBER_WORDS",
     "OF_ATTACK",
@@ -17,7 +18,9 @@ __all__ = [
     "OPTIONS",
     "SWITCHES",
     "Word",
+    "caseless",
     "fold",
+    "refuse_too_long",
     "split_line",
     "unknown_word",
 ]
@@ -73,6 +76,8 @@ NUMBER_WORDS = dict(
 OTHER_WORDS = {"versus": "vs", "against": "vs", "x": "vs", "plus": "also"}
 """What people say for a word of the grammar."""
 
+LONGEST_LINE = 100_000
+"""Characters of a line: two pools of as many dice by hand as there may be take less than half of it."""
 
 MOST_WORDS = 3000
 """Words of a line, and of a list in it: a thousand targets."""
@@ -91,14 +96,31 @@ class Word(NamedTuple):
 
 def fold(text: str) -> str:
     """A name as it is compared: without case and quotes, and with `-` standing for a space."""
-    return " ".join(text.casefold().replace("-", " ").replace('"', "").split())
+    return " ".join(caseless(text).replace("-", " ").replace('"', "").split())
+
+
+def caseless(text: str) -> str:
+    """Text without case, and the same for characters that are composed and decomposed (NFC)."""
+    if text.isascii():
+        return text.lower()
+    from unicodedata import normalize  # which takes a while to load, and names are mostly ASCII
+
+    return normalize("NFC", normalize("NFD", text).casefold())
+
+
+def refuse_too_long(line: str) -> None:
+    """Raise WordError for a line of more than LONGEST_LINE characters."""
+    if len(line) > LONGEST_LINE:
+        message = f"{quoted(line)} is too long: a line has at most {LONGEST_LINE} characters"
+        raise WordError(Code.LINE_TOO_LONG, message)
 
 
 def split_line(line: str) -> list[Word]:
     """The words of a line. Only `"` quotes: what stands between two of them keeps its spaces.
 
-    Raises WordError for a quote that is never closed.
+    Raises WordError for a quote that is never closed, and for a line that is too long.
     """
+    refuse_too_long(line)
     words: list[Word] = []
     position = 0
     for number, piece in enumerate(line.split('"')):

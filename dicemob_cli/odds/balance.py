@@ -82,7 +82,7 @@ def balanced_hp(
 ) -> Balance:
     """The hit points of the second in a duel for a chance that the first, striking first, wins."""
 
-    our_damage, their_damage = damages(ours, theirs, settings)
+    our_damage, their_damage = damages(ours, theirs, settings, progress)
 
     def chance(hp: int) -> float:
         return win_chance(our_damage, their_damage, ours.hp, hp)

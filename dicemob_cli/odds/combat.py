@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Sequence
 from math import comb
 from typing import NamedTuple
 
 from dicemob_cli.dice import Hand, Pool
-from dicemob_cli.odds.distribution import CERTAIN_ZERO, Distribution, together
+from dicemob_cli.odds.distribution import CERTAIN_ZERO, Distribution, summed, together
 from dicemob_cli.odds.pairs import wins
+from dicemob_cli.odds.progress import Progress, unheard
+from dicemob_cli.odds.result import ContestOdds
 from dicemob_cli.rules.combat import Strike, Target
 from dicemob_cli.rules.defenses import Defense
 from dicemob_cli.rules.pools import FACES, rolled_count
 from dicemob_cli.rules.settings import Settings
 
-__all__ = ["StrikeOdds", "damage_odds", "strike_odds"]
+__all__ = ["StrikeOdds", "contest_odds", "damage_odds", "dice_of", "strike_odds"]
 
 
 Wins = Callable[[int | Hand, int | Hand], Distribution]
@@ -47,8 +50,8 @@ class StrikeOdds(NamedTuple):
     @property
     def contest_won(self) -> float:
         """The chance that the points are more than the defender's wins (D7, C5)."""
-        won = sum(count for pairs, count in enumerate(self.ordinary.ways) if pairs > self.size - pairs)
-        won += sum(
+        won = summed(count for pairs, count in enumerate(self.ordinary.ways) if pairs > self.size - pairs)
+        won += summed(
             count for pairs, count in enumerate(self.critical.ways) if pairs * self.times > self.size - pairs
         )
         return won / self.ordinary.of
@@ -62,7 +65,7 @@ def strike_odds(
     reckon: Wins = wins,
 ) -> StrikeOdds:
     """The odds of one strike by the rules of a table. Dice by hand are what they are."""
-    ours, theirs = _dice(attack, settings), _dice(defense, settings)
+    ours, theirs = dice_of(attack, settings), dice_of(defense, settings)
     size = len(ours.faces) if isinstance(ours, Hand) else ours
     every = reckon(ours, theirs)
     none = Distribution([0] * len(every.ways), every.of)
@@ -82,29 +85,62 @@ def strike_odds(
 
 
 def damage_odds(
-    strikes: Sequence[Strike], target: Target, settings: Settings, reckon: Wins = wins
+    strikes: Sequence[Strike],
+    target: Target,
+    settings: Settings,
+    reckon: Wins = wins,
+    progress: Progress = unheard,
 ) -> Distribution:
     """The total of an attack's strikes on one target (A1).
 
     A strike on which others depend is followed by them where it has a win (A2); one to which the target
-    is immune is not rolled, and neither is what depends on it (A3).
+    is immune is not rolled, and neither is what depends on it (A3). `progress` is called with the part that
+    is done, from 0 to 1: the more strikes there are before one, the longer it takes to add it.
     """
+    following: dict[int | None, list[int]] = defaultdict(list)
+    for number, strike in enumerate(strikes):
+        following[strike.depends_on].append(number)
 
     def with_dependents(number: int) -> Distribution:
+        progress((number / len(strikes)) ** 2)
         defense = target.defenses[number]
         if defense is None:
             return CERTAIN_ZERO
         strike = strikes[number]
+        if strike.contest:  # it does no damage, and other strikes depend on the first, which does
+            return CERTAIN_ZERO
         own = strike_odds(strike.attack, defense, strike.type, settings, reckon).points
-        return own.followed_by(together(map(with_dependents, dependents(number))))
+        return own.followed_by(together(map(with_dependents, following[number])))
 
-    def dependents(on: int | None) -> list[int]:
-        return [number for number, strike in enumerate(strikes) if strike.depends_on == on]
-
-    return together(map(with_dependents, dependents(None)))
+    return together(map(with_dependents, following[None]))
 
 
-def _dice(side: Pool | Hand, settings: Settings) -> int | Hand:
+def contest_odds(
+    strikes: Sequence[Strike], target: Target, settings: Settings, reckon: Wins = wins
+) -> tuple[ContestOdds, ...]:
+    """The odds of each contest among the strikes of an attack on one target (A5)."""
+
+    def odds(number: int) -> StrikeOdds | None:
+        """Of a strike that is rolled; None where the target is immune to it (A3)."""
+        strike, defense = strikes[number], target.defenses[number]
+        if defense is None:
+            return None
+        return strike_odds(strike.attack, defense, strike.type, settings, reckon)
+
+    told = []
+    for number, strike in enumerate(strikes):
+        if strike.contest:
+            own = odds(number)
+            first = None if strike.depends_on is None else odds(strike.depends_on)
+            comes = 1.0 if strike.depends_on is None else first.points.positive if first else 0.0
+            rolled = comes if own else 0.0
+            won = own.contest_won * rolled if own else 0.0
+            told.append(ContestOdds(number + 1, strike.type, rolled, won))
+    return tuple(told)
+
+
+def dice_of(side: Pool | Hand, settings: Settings) -> int | Hand:
+    """The dice that a side rolls, or has rolled by hand."""
     return side if isinstance(side, Hand) else rolled_count(side, settings.max_dice)
 
 

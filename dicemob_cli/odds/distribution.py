@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import accumulate
-from math import sqrt
+from math import fsum, nextafter, sqrt
 from typing import NamedTuple
 
-__all__ = ["CERTAIN_ZERO", "Distribution", "together"]
+__all__ = ["ALMOST_CERTAIN", "CERTAIN_ZERO", "Distribution", "summed", "together"]
+
+
+ALMOST_CERTAIN = nextafter(1.0, 0.0)
+"""The most that a chance is told to be that is not certain; also where rounded ones add up to more."""
 
 
 class Distribution(NamedTuple):
@@ -26,29 +30,35 @@ class Distribution(NamedTuple):
 
     @property
     def at_least(self) -> list[float]:
-        """The chance of each value or more."""
-        return [ways / self.of for ways in [*accumulate(reversed(self.ways))][::-1]]
+        """The chance of each value or more: certain only up to the first value that there can be."""
+        first = next((value for value, ways in enumerate(self.ways) if ways), 0)
+        chances = [ways / self.of for ways in [*accumulate(reversed(self.ways))][::-1]]
+        return [1.0] * (first + 1) + [min(chance, ALMOST_CERTAIN) for chance in chances[first + 1 :]]
 
     @property
     def mean(self) -> float:
         """The expected value."""
-        return sum(value * ways for value, ways in enumerate(self.ways)) / self.of
+        return summed(value * ways for value, ways in enumerate(self.ways)) / self.of
 
     @property
     def sd(self) -> float:
         """The standard deviation."""
-        first = sum(value * ways for value, ways in enumerate(self.ways))
-        second = sum(value * value * ways for value, ways in enumerate(self.ways))
+        first = summed(value * ways for value, ways in enumerate(self.ways))
+        second = summed(value * value * ways for value, ways in enumerate(self.ways))
         return sqrt(max((second * self.of - first * first) / (self.of * self.of), 0.0))
 
     def chance(self, values: Iterable[int]) -> float:
         """The chance of any of some values."""
-        return sum(self.ways[value] for value in values if value < len(self.ways)) / self.of
+        counted = {*values}
+        if not any(ways for value, ways in enumerate(self.ways) if value not in counted):
+            return 1.0
+        some = summed(ways for value, ways in enumerate(self.ways) if value in counted)
+        return min(some / self.of, ALMOST_CERTAIN)
 
     @property
     def positive(self) -> float:
         """The chance of anything but 0, which may be very small."""
-        return sum(self.ways[1:]) / self.of
+        return self.chance(range(1, len(self.ways)))
 
     def in_floats(self) -> Distribution:
         """The same in floating point."""
@@ -71,6 +81,15 @@ class Distribution(NamedTuple):
             return self.in_floats().followed_by(other.in_floats())
         only_if = Distribution([0, *self.ways[1:]], self.of).plus(other)
         return Distribution([only_if.ways[0] + self.ways[0] * other.of, *only_if.ways[1:]], only_if.of)
+
+
+def summed(numbers: Iterable[int | float]) -> int | float:
+    """The sum: exact if all are whole numbers, and otherwise rounded only once, at the end.
+
+    The built-in `sum` of floats gives other digits from Python 3.12 on, where it compensates for rounding.
+    """
+    numbers = [*numbers]
+    return sum(numbers) if all(isinstance(number, int) for number in numbers) else fsum(numbers)
 
 
 CERTAIN_ZERO = Distribution([1], 1)

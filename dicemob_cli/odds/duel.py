@@ -20,13 +20,13 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
+from math import fsum
 from typing import Literal, NamedTuple
 
 from dicemob_cli.dice import Hand
 from dicemob_cli.errors import Code, TooLargeError, UsageError
-from dicemob_cli.odds.combat import damage_odds
+from dicemob_cli.odds.dice_mob import damage_of
 from dicemob_cli.odds.distribution import Distribution
-from dicemob_cli.odds.limits import careful_wins
 from dicemob_cli.odds.progress import Progress, unheard
 from dicemob_cli.rules.attack import Attack
 from dicemob_cli.rules.settings import Settings
@@ -78,19 +78,20 @@ class Duel:
     tail: float
 
 
-def damages(ours: Duelist, theirs: Duelist, settings: Settings) -> tuple[Distribution, Distribution]:
+def damages(
+    ours: Duelist, theirs: Duelist, settings: Settings, progress: Progress = unheard
+) -> tuple[Distribution, Distribution]:
     """What each does at a strike, by the rules of a table.
 
     Raises UsageError for dice rolled by hand, which no one rolls twice, and TooLargeError.
     """
-    settings = settings.with_criticals(ours.attack.criticals)
 
     def damage(side: Duelist) -> Distribution:
         if any(isinstance(strike.attack, Hand) for strike in side.attack.strikes):
             raise UsageError(
                 Code.NO_ODDS, f"{side.name} cannot strike with the same dice again and again: write a number"
             )
-        return damage_odds(side.attack.strikes, side.attack.targets[0], settings, careful_wins)
+        return damage_of(side.attack, settings, progress)
 
     return damage(ours), damage(theirs)
 
@@ -100,7 +101,7 @@ def duels(
 ) -> tuple[Duel, ...]:
     """A duel by the rules of a table, told for each way to strike first. Raises what `damages` does."""
     orders: tuple[First, ...] = ("ours", "theirs", "alternating")
-    return in_orders(*damages(ours, theirs, settings), ours.hp, theirs.hp, orders, progress)
+    return in_orders(*damages(ours, theirs, settings, progress), ours.hp, theirs.hp, orders, progress)
 
 
 def in_orders(
@@ -160,13 +161,13 @@ def win_chance(
         for k in range(1, their_hp + 1):
             hit = range(min(len(a), k))
             for o in orders:  # what comes of the other's strike here, without a miss, which leads back here
-                win_back[o][h][k] = sum(b[j] * win[o][h - j][k] for j in struck)
+                win_back[o][h][k] = fsum(b[j] * win[o][h - j][k] for j in struck)
             won = {}
             for o in orders:
                 after = orders[-1 - orders.index(o)]  # whose round comes next
                 down = felled[k] if k < len(felled) else 0.0
                 ends = down if o == 0 else down * (held[h] if h < len(held) else 1.0)
-                won[o] = ends + sum(a[i] * win_back[after][h][k - i] for i in hit)
+                won[o] = ends + fsum(a[i] * win_back[after][h][k - i] for i in hit)
             for o in orders:
                 other = orders[-1 - orders.index(o)]
                 if other == o:
@@ -186,8 +187,8 @@ def _mean_rounds(a: Sequence[float], b: Sequence[float], our_hp: int, their_hp: 
     for h in range(1, our_hp + 1):
         struck = range(1, min(len(b), h))
         for k in range(1, their_hp + 1):
-            mean_back[h][k] = sum(b[j] * mean[h - j][k] for j in struck)
-            mean[h][k] = (1 + sum(a[i] * mean_back[h][k - i] for i in range(min(len(a), k)))) / staying
+            mean_back[h][k] = fsum(b[j] * mean[h - j][k] for j in struck)
+            mean[h][k] = (1 + fsum(a[i] * mean_back[h][k - i] for i in range(min(len(a), k)))) / staying
             mean_back[h][k] += b[0] * mean[h][k]
     return mean[our_hp][their_hp]
 
@@ -209,7 +210,7 @@ def _rounds(
         for (h, k), chance in struck.items():
             for j in range(min(len(b), h)):
                 standing[h - j, k] += chance * b[j]
-        before, left = left, sum(standing.values())
+        before, left = left, fsum(standing.values())
         listed.append(Rounds(len(listed) + 1, before - left, 1 - left))
     return tuple(listed), left
 
@@ -224,7 +225,7 @@ def _tails(chances: Sequence[float]) -> list[float]:
 
 def _staying(a: Sequence[float], b: Sequence[float]) -> float:
     """1 - a_0 b_0, the chance that a round changes anything, without losing what is small."""
-    return sum(a[1:]) + a[0] * sum(b[1:])
+    return fsum(a[1:]) + a[0] * fsum(b[1:])
 
 
 def _table(our_hp: int, their_hp: int) -> list[list[float]]:

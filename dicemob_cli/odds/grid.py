@@ -4,13 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
+from itertools import product
 
 from dicemob_cli.dice import Pool
 from dicemob_cli.odds.combat import strike_odds
-from dicemob_cli.odds.progress import Progress, unheard
+from dicemob_cli.odds.limits import MOST_SECONDS, refuse_longer, seconds
+from dicemob_cli.odds.progress import Progress, Whole, unheard
+from dicemob_cli.rules.pools import rolled_count
 from dicemob_cli.rules.settings import Settings
 
 __all__ = ["MEASURES", "Grid", "grid"]
+
+CELL_SECONDS = 1e-4
+"""What it takes to write one cell, whatever is in it."""
 
 MEASURES = ("mean", "hit", "win")
 """What a cell can tell: the mean damage, the chance to hit, the chance to win a contest."""
@@ -37,21 +44,45 @@ def grid(
     settings: Settings,
     progress: Progress = unheard,
 ) -> Grid:
-    """One of MEASURES for every pair of pools, by the rules of a table."""
+    """One of MEASURES for every pair of pools, by the rules of a table. Raises TooLargeError."""
+    long = _seconds(attack, defense, settings)
+    refuse_longer(
+        long, f"a grid up to {max(attack)} against {max(defense)} dice", "ask for fewer dice a side"
+    )
+    whole = Whole(long, progress)
+
+    @cache  # pools that are clamped are alike
+    def value(ours: int, theirs: int) -> float:
+        part = whole.part(seconds(ours, theirs) + CELL_SECONDS)
+        odds = strike_odds(Pool(ours), Pool(theirs), None, settings)
+        part(1.0)
+        match measure:
+            case "mean":
+                return odds.points.mean
+            case "hit":
+                return odds.points.positive
+            case _:
+                return odds.contest_won
+
+    across = [rolled_count(Pool(dice), settings.max_dice) for dice in defense]
     rows = []
-    for done, dice in enumerate(attack):
-        row = []
-        for number, against in enumerate(defense):
-            progress((done + number / len(defense)) / len(attack))
-            odds = strike_odds(Pool(dice), Pool(against), None, settings)
-            match measure:
-                case "mean":
-                    row.append(odds.points.mean)
-                case "hit":
-                    row.append(odds.points.positive)
-                case _:
-                    row.append(odds.contest_won)
-        rows.append(tuple(row))
+    for dice in attack:
+        ours = rolled_count(Pool(dice), settings.max_dice)
+        rows.append(tuple(value(ours, theirs) for theirs in across))
     limit = settings.max_dice
     clamped = limit is not None and max(*attack, *defense) > limit
     return Grid(measure, tuple(attack), tuple(defense), tuple(rows), limit if clamped else None)
+
+
+def _seconds(attack: Sequence[int], defense: Sequence[int], settings: Settings) -> float:
+    """About how long a grid takes; of one that takes far too long, only that it does."""
+    long = len(attack) * len(defense) * CELL_SECONDS
+    pools = (
+        {rolled_count(Pool(dice), settings.max_dice) for dice in side} if long <= MOST_SECONDS else set()
+        for side in (attack, defense)
+    )
+    for ours, theirs in product(*(sorted(side, reverse=True) for side in pools)):
+        long += seconds(ours, theirs)
+        if long > MOST_SECONDS:
+            break
+    return long

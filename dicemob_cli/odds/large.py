@@ -3,11 +3,15 @@
 The program is that of pairs.py with probabilities in place of whole numbers: going from the top face down,
 each die not yet counted shows the next face with the same chance, whatever the others do. All terms are
 positive, so nothing is lost by cancellation.
+
+The last digits of a product of matrices depend on the processor, on how many cores it has and on the version
+of numpy. So outcomes are multiplied and added element by element, as IEEE 754 prescribes; and of a chance to
+miss, for which that would take too long, only the digits that are exact are given.
 """
 
 from __future__ import annotations
 
-from math import lgamma, log, log1p
+from math import fsum, lgamma, log, log1p
 from typing import Any
 
 import numpy as np
@@ -19,45 +23,82 @@ __all__ = ["miss_chance", "wins_in_floats"]
 
 Array = Any
 
+EXACT_DIGITS = 12
+"""After the point, of a chance to miss."""
+
 
 def wins_in_floats(attack: int, defense: int, faces: int = FACES) -> Distribution:
     """The pairs won by an attack of so many dice against so many, extras included."""
     a, d, w = np.arange(attack + 1), np.arange(defense + 1), np.arange(attack + 1)
     leading = np.maximum(a[:, None] - d[None, :], 0)[:, :, None]
     settled = np.zeros((attack + 1, defense + 1, attack + 1))
-    settled[:, :, 0] = np.outer(_showing(attack, faces)[0], _showing(defense, faces)[0])
+    settled[:, :, 0] = _shares(attack, faces)[:, None] * _shares(defense, faces)
     for face in range(faces - 1, 1, -1):
-        won = np.einsum("adw,de->aew", _moved(settled, w - leading), _showing(defense, face), optimize=True)
-        settled = np.tensordot(_showing(attack, face).T, _moved(won, w + leading), axes=(1, 0))
+        won = _counted(_moved(settled, w - leading).swapaxes(0, 1), face).swapaxes(0, 1)
+        settled = _counted(_moved(won, w + leading), face)
     last = leading[:, :, 0] - np.maximum(a - defense, 0)[:, None] + max(attack - defense, 0)
-    return Distribution(_moved(settled, w - last[:, :, None]).sum(axis=(0, 1)).tolist(), 1.0)
+    ways = np.zeros(attack + 1)
+    for each in _moved(settled, w - last[:, :, None]).reshape(-1, attack + 1):
+        ways += each
+    return Distribution(ways.tolist(), 1.0)
 
 
 def miss_chance(attack: int, defense: int, faces: int = FACES) -> float:
-    """The chance that an attack wins no pair: at every face the defence has as many dice that high."""
+    """The chance that an attack wins no pair: at every face the defence has as many dice that high.
+
+    As many as there are attack dice are enough for all lower faces, so more are not told apart.
+    """
     if attack > defense:
         return 0.0
-    ahead = np.arange(attack + 1)[:, None] <= np.arange(defense + 1)[None, :]
-    chance = np.outer(_showing(attack, faces)[0], _showing(defense, faces)[0]) * ahead
+    counted = np.arange(attack + 1)
+    ahead = counted[:, None] <= counted[None, :]
+    chance = np.outer(_showing(attack, faces, attack)[0], _showing(defense, faces, attack)[0]) * ahead
     for face in range(faces - 1, 1, -1):
-        chance = (_showing(attack, face).T @ chance @ _showing(defense, face)) * ahead
-    return float(chance.sum())
+        chance = (_showing(attack, face, attack).T @ chance @ _showing(defense, face, attack)) * ahead
+    return round(float(chance.sum()), EXACT_DIGITS)
 
 
-def _showing(size: int, face: int) -> Array:
+def _counted(chance: Array, face: int) -> Array:
+    """The chances of each number of dice at or above a face, along the first axis, from those above it."""
+    chance = np.ascontiguousarray(chance)
+    size = len(chance) - 1
+    counted, term = np.zeros_like(chance), np.empty_like(chance[0])
+    for above, before in enumerate(chance):
+        for number, share in enumerate(_shares(size - above, face).tolist(), above):
+            np.multiply(before, share, out=term)
+            counted[number] += term
+    return counted
+
+
+def _shares(size: int, face: int) -> Array:
+    """The chances that 0 to `size` dice that are not above a face show it, each with chance 1 in `face`.
+
+    Each follows from the one beside it, starting from the likeliest, and together they are certain.
+    """
+    likeliest, more = (size + 1) // face, np.arange(size)
+    rising = (size - more) / ((more + 1) * (face - 1))
+    falling = 1 / rising[:likeliest][::-1]
+    ways = np.concatenate((np.cumprod(falling)[::-1], [1.0], np.cumprod(rising[likeliest:])))
+    return ways / fsum(ways.tolist())
+
+
+def _showing(size: int, face: int, most: int) -> Array:
     """The chance to go from k dice above a face (rows) to k' at it or above (columns), of `size` dice.
 
-    A die that is not above the face shows it with chance 1 in `face`.
+    The last row and the last column stand for `most` dice or more. A die that is not above the face shows it
+    with chance 1 in `face`, which is at least 2.
     """
-    counted = np.arange(size + 1)
+    counted = np.arange(most)
     left, more = (size - counted)[:, None], counted[None, :] - counted[:, None]
     factorials = np.array([lgamma(n + 1) for n in range(size + 1)])
     fits = more >= 0
     more = np.where(fits, more, 0)
-    rest = np.where(fits, left - more, 0)
-    logs = factorials[left] - factorials[more] - factorials[rest]
-    chance = more * -log(face) + rest * log1p(-1 / face) if face > 1 else np.where(rest, -np.inf, 0.0)
-    return np.exp(np.where(fits, logs + chance, -np.inf))
+    rest = left - more
+    logs = factorials[left] - factorials[more] - factorials[rest] - more * log(face) + rest * log1p(-1 / face)
+    chance = np.zeros((most + 1, most + 1))
+    chance[:most, :most] = np.exp(np.where(fits, logs, -np.inf))
+    chance[:, most] = np.maximum(1 - chance.sum(axis=1), 0)
+    return chance
 
 
 def _moved(settled: Array, source: Array) -> Array:

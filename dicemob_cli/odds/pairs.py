@@ -26,7 +26,7 @@ from itertools import accumulate
 from math import comb
 from typing import Protocol
 
-from dicemob_cli.dice import Hand
+from dicemob_cli.dice import Hand, high_to_low
 from dicemob_cli.odds.distribution import Distribution
 from dicemob_cli.odds.progress import Progress, unheard
 from dicemob_cli.rules.pools import FACES
@@ -92,6 +92,8 @@ def wins(
 
     `progress` is called with the part that is done, from 0 to 1.
     """
+    if isinstance(attack, Hand) and isinstance(defense, Hand):
+        return _certain(attack, defense)
     attacker, defender = _side(attack, faces), _side(defense, faces)
     total = attacker.ways * defender.ways
     width = total.bit_length() + 1
@@ -120,6 +122,13 @@ def wins(
             won = max(a - d, 0) - max(a - defender.size, 0) + extras
             packed += settled << (width * won)
     return Distribution(_unpacked(packed, width), total)
+
+
+def _certain(attack: Hand, defense: Hand) -> Distribution:
+    """The wins of dice that have all been rolled, the only way there is."""
+    ranks = zip(high_to_low(attack.faces), high_to_low(defense.faces), strict=False)
+    won = sum(ours > theirs for ours, theirs in ranks) + max(len(attack.faces) - len(defense.faces), 0)
+    return Distribution([0] * won + [1], 1)
 
 
 def _side(dice: int | Hand, faces: int) -> _Side:

@@ -10,7 +10,7 @@ from dicemob_cli.odds import dice_mob
 from dicemob_cli.odds.progress import Progress, unheard
 from dicemob_cli.odds.result import Odds
 
-__all__ = ["clamped", "has_odds", "odds_of", "reckoned", "unrolled", "widest"]
+__all__ = ["clamped", "estimate", "has_odds", "odds_of", "reckoned", "unrolled", "widest"]
 
 T = TypeVar("T", bound=game.Request)
 
@@ -34,6 +34,11 @@ def reckoned(
     Raises TooLargeError where that is nothing.
     """
     return _game_of(request).reckoned(request, settings, exact=exact, progress=progress)
+
+
+def estimate(request: game.Request, settings: game.Settings) -> float:
+    """About how many seconds the odds of a request take. Raises TooLargeError where they are refused."""
+    return _game_of(request).estimate(request, settings)
 
 
 def unrolled(request: T, settings: game.Settings) -> T:
@@ -69,6 +74,8 @@ class _Game(Protocol):
     def reckoned(
         self, request: Any, settings: Any, *, exact: bool = False, progress: Progress = unheard
     ) -> Iterator[Odds]: ...
+
+    def estimate(self, request: Any, settings: Any) -> float: ...
 
     def unrolled(self, request: Any, settings: Any) -> Any: ...
 

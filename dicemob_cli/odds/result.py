@@ -8,7 +8,7 @@ from typing import Literal
 
 from dicemob_cli.odds.distribution import Distribution
 
-__all__ = ["Odds", "Outcome", "RingsOdds", "RollOdds", "decimal", "outcomes_of"]
+__all__ = ["ContestOdds", "Odds", "Outcome", "RingsOdds", "RollOdds", "decimal", "outcomes_of"]
 
 LONG_DIGITS = 4000
 LONG_NUMBER = 10**LONG_DIGITS
@@ -61,6 +61,19 @@ class Odds:
         return {}
 
 
+@dataclass(frozen=True, slots=True)
+class ContestOdds:
+    """A contest among the strikes of an attack, by its number from 1 (A5).
+
+    `rolled` is the chance that it comes to it, `won` that it does and the attacker wins it.
+    """
+
+    strike: int
+    type: str | None
+    rolled: float
+    won: float
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RollOdds(Odds):
     """The odds of any roll but an attack of Rings.
@@ -68,11 +81,12 @@ class RollOdds(Odds):
     `outcomes` are of damage, of the attacker's points in a contest, of points in a skill or potency roll, of
     successes in a check of Rings. `success` is the chance of a hit, a contest won, a skill passed, any
     potency, any success. Of very large pools there are no outcomes and no `sd`, and the chance only where
-    numpy is installed.
+    numpy is installed. `contests` are those among the strikes of an attack (A5).
     """
 
     kind: Literal["odds"] = "odds"
     roll: Literal["attack", "contest", "skill", "potency", "rings_check"]
+    contests: tuple[ContestOdds, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

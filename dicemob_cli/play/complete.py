@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import chain
 
-from dicemob_cli.campaign.offer import doing, next_words, spoken
+from dicemob_cli.campaign.offer import doing, following, hyphenated, next_words
 from dicemob_cli.campaign.systems import system_named
 from dicemob_cli.campaign.table import Table
 from dicemob_cli.encounter.session import Session
@@ -31,15 +31,18 @@ def offers(line: str, session: Session) -> list[str]:
             before[0] = verb_meant(Word(before[0], 0), verbs)
         except WordError:
             return []
-    return [word for word in _next(before, session) if word.casefold().startswith(begun.casefold())]
+    if not before:
+        offered: Iterable[str] = verbs.known
+    else:
+        verb, *words = before
+        offered = following(lambda words: _next(verb, words, session), words)
+    typed = (hyphenated(word).replace('"', "") for word in offered if word.isprintable())
+    return [word for word in dict.fromkeys(typed) if word.casefold().startswith(begun.casefold())]
 
 
-def _next(before: Sequence[str], session: Session) -> Iterable[str]:
+def _next(verb: str, said: Sequence[str], session: Session) -> Iterable[str]:
     table = session.table
     words = fight_words(table.vocabulary)
-    if not before:
-        return words.verbs.known
-    verb, *said = before
     if verb == "odds":
         if not said:
             return words.with_odds
@@ -53,42 +56,44 @@ def _next(before: Sequence[str], session: Session) -> Iterable[str]:
 
 def _people(said: Sequence[str], session: Session, table: Table) -> Iterable[str]:
     """Someone first, and after an `and`."""
-    return spoken(session.state.people) if not said or said[-1] == "and" else ["and"]
+    return session.state.people if not said or said[-1] == "and" else ["and"]
 
 
 def _one(said: Sequence[str], session: Session, table: Table) -> Iterable[str]:
-    return spoken(session.state.people) if not said else ()
+    return session.state.people if not said else ()
 
 
 def _newcomers(said: Sequence[str], session: Session, table: Table) -> Iterable[str]:
     if not said or said[-1] == "and":
-        return spoken(session.campaign.combatants)
+        return session.campaign.combatants
     words = fight_words(table.vocabulary).of_newcomers
     return [word for word in (*words, "and") if word not in said]
 
 
 def _healing(said: Sequence[str], session: Session, table: Table) -> Iterable[str]:
     if not said:
-        return spoken(session.state.people)
+        return session.state.people
     if "potency" not in fight_words(table.vocabulary).rolls:
         return ()
-    return ["with"] if said[-1] != "with" else spoken(doing("potency", table.combatants))
+    return ["with"] if said[-1] != "with" else doing("potency", table.combatants)
 
 
 def _placing(said: Sequence[str], session: Session, table: Table) -> Iterable[str]:
     if not said or said[-1] in ("before", "after"):
-        return spoken(session.state.people)
+        return session.state.people
     return ("first", "last", "before", "after")
 
 
 def _ending(said: Sequence[str], session: Session, table: Table) -> Iterable[str]:
-    return spoken(session.state.people) if not said else [*Lasting]
+    if not said:
+        return session.state.people
+    return [*Lasting, *(each.called for each in session.state.ongoing if each.called)]
 
 
 def _starting(said: Sequence[str], session: Session, table: Table) -> Iterable[str]:
     """After the kind: `on` someone, or the attack that starts it."""
     if said[-1] == "on":
-        return spoken(session.state.people)
+        return session.state.people
     if "on" in said:
         return ["duration"]
     return chain(["on"], next_words("effect", said, table.combatants, table.vocabulary))
@@ -105,7 +110,7 @@ def _verbs(said: Sequence[str], session: Session, table: Table) -> Iterable[str]
 def _breaking(said: Sequence[str], session: Session, table: Table) -> Iterable[str]:
     here = ((name, table.combatants[name]) for name in session.state.people)
     whole = ((name, each) for name, sheet in here for each in sheet.weapons if each not in sheet.broken)
-    return spoken(f"{name}/{weapon}" for name, weapon in whole) if not said else ()
+    return (f"{name}/{weapon}" for name, weapon in whole) if not said else ()
 
 
 def _nothing(said: Sequence[str], session: Session, table: Table) -> Iterable[str]:
@@ -115,6 +120,8 @@ def _nothing(said: Sequence[str], session: Session, table: Table) -> Iterable[st
 OFFERS: Mapping[str, Offering] = {
     "add": _newcomers,
     "remove": _people,
+    "reload": _people,
+    "give": _one,
     "rename": _people,
     "hp": _people,
     "douse": _people,

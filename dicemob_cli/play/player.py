@@ -10,20 +10,24 @@ from dicemob_cli.encounter.desk import Ask
 from dicemob_cli.encounter.luck import luck_of
 from dicemob_cli.encounter.session import Done, Session
 from dicemob_cli.encounter.summary import summary_of
-from dicemob_cli.errors import Code, printable, quoted
+from dicemob_cli.errors import Code, exhaustion_as_error, printable, quoted, tell
 from dicemob_cli.grammar.cursor import at
 from dicemob_cli.grammar.fight import fight_words
 from dicemob_cli.grammar.sides import whole
-from dicemob_cli.grammar.verbs import verb_meant, without_game
+from dicemob_cli.grammar.verbs import verb_meant, without_game, words_said
 from dicemob_cli.grammar.words import Word, split_line, unknown_word
 from dicemob_cli.odds.request import reckoned
 from dicemob_cli.render.export import export, write_exported
 from dicemob_cli.render.fight import write_done, write_names, write_state
+from dicemob_cli.render.lines import write_line
 from dicemob_cli.render.log import entries, write_entries, write_summary
 from dicemob_cli.render.odds import write_odds
 from dicemob_cli.render.verbs import write_help
 
 __all__ = ["Player"]
+
+FORCE = "--force"
+"""The word after which `export` replaces a file."""
 
 LAST_THINGS = 10
 """How many things `log` tells if nothing is said."""
@@ -44,8 +48,12 @@ class Player:
 
         Raises DicemobError for a line that cannot be done; then nothing has changed.
         """
+        with exhaustion_as_error():
+            return self._hear(line, ask)
+
+    def _hear(self, line: str, ask: Ask) -> bool:
         line = without_game(line, self.spoken.verbs)
-        words = split_line(line)
+        words = words_said(line, self.spoken.verbs)
         if not words or words[0].text.startswith("#"):
             return True
         verb, *rest = words
@@ -77,6 +85,24 @@ class Player:
         settings = self.session.campaign.settings if self._odds else None
         write_done(done, settings, self._form, self._stream)
         self._stream.flush()
+
+    def tell_question(self, question: str, errors: TextIO) -> None:
+        """Write a question that the next line answers: as JSON an object of its own, else on stderr."""
+        if self._form == "json":
+            write_line("question", {"question": question}, self._form, self._stream)
+            self._stream.flush()
+        else:
+            tell(question, errors)
+
+    def look(self, answer: str) -> bool:
+        """Whether an answer to a question is a look at the fight instead, which is then taken."""
+        words = answer.split()
+        if not words or words[0] not in WHILE_ASKED:
+            return False
+        verb, *rest = split_line(answer)
+        LOOKING[verb.text](self, verb, rest)
+        self._stream.flush()
+        return True
 
     # What is looked at, and changes nothing
 
@@ -120,10 +146,11 @@ class Player:
 
     def export(self, verb: Word, rest: list[Word]) -> None:
         """The fight as a file."""
-        if not rest:
+        force = any(word.text == FORCE for word in rest)
+        path = " ".join(word.text for word in rest if word.text != FORCE)
+        if not path:
             raise at(verb, Code.WORDS_MISSING, f"needs a file: {self._usage('export')}")
-        path = " ".join(word.text for word in rest)
-        export(self.session.history, self.session.name or "scratch", path)
+        export(self.session.history, self.session.name or "scratch", path, force=force)
         write_exported(path, self._form, self._stream)
 
     def help(self, verb: Word, rest: list[Word]) -> None:
@@ -154,3 +181,6 @@ LOOKING: Mapping[str, Callable[[Player, Word, list[Word]], None]] = {
     "help": Player.help,
 }
 """The verbs that change nothing."""
+
+WHILE_ASKED = ("show", "who", "log", "help")
+"""Those that may be said in place of an answer. The question is then asked again."""

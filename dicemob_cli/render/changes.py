@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from dicemob_cli.encounter.changes import (
@@ -23,8 +23,10 @@ from dicemob_cli.encounter.changes import (
     Rerolled,
     RolledByHand,
     Saved,
+    SheetSet,
     ShieldSet,
     Started,
+    Stayed,
     Struck,
     Telling,
     Turned,
@@ -95,7 +97,7 @@ def _telling(changes: tuple[Change, ...], state: State) -> Iterator[tuple[Tellin
 
 def lasting_words(ongoing: Ongoing, now: int) -> str:
     """`burning 3 dice`, `emotional, 2 rounds left` (E1-E6)."""
-    words: str = ongoing.effect
+    words = ongoing.title
     if ongoing.effect in ROLLED:
         words += f" {plural(ongoing.dice, 'die', '', 'dice')}"
     left = ongoing.left(now)
@@ -120,6 +122,8 @@ def _sentence(change: Telling, state: State, after: State) -> str:
             if change.initiative or change.actions:
                 has += [f"initiative {change.initiative}", plural(change.actions, "action")]
             return f"{change.name} joins{': ' if has else ''}{', '.join(has)}"
+        case Stayed():
+            return f"{change.name} is out, and stays behind in {change.fight}: '--all' brings everyone along"
         case Left():
             return f"{change.name} leaves"
         case Renamed():
@@ -134,13 +138,18 @@ def _sentence(change: Telling, state: State, after: State) -> str:
             return f"{change.name} {healed}: {hp_words(after.people[change.name])}"
         case HpSet():
             return f"{change.name} has {hp_words(after.people[change.name])}"
+        case SheetSet():
+            person = after.people[change.name]
+            hp = f"; {hp_words(person)}" if person.hp is not None else ""
+            return f"{change.name} has another sheet: {_sheet_changes(change, state)}{hp}"
         case Started():
-            return f"{change.name} is {DOING[change.effect]}{_begun(change, state, after)}"
+            called = f" ({change.called})" if change.called else ""
+            return f"{change.name} is {DOING[change.effect]}{called}{_begun(change, state, after)}"
         case Rerolled():
             return _rerolled(change, state, after)
         case Ended():
             ongoing = state.lasting(change.key)
-            return f"{ongoing.effect} on {ongoing.name} is over: {OVER.get(change.why, change.why)}"
+            return f"{ongoing.title} on {ongoing.name} is over: {OVER.get(change.why, change.why)}"
         case Ordered():
             return f"order: {', then '.join(map(group_words, change.turns))}"
         case Turned():
@@ -162,6 +171,26 @@ def _sentence(change: Telling, state: State, after: State) -> str:
             if change.at is None:
                 return f"nobody says any more where {change.name} is"
             return f"{change.name} is {place_words(change.at)}"
+
+
+def _sheet_changes(change: SheetSet, state: State) -> str:
+    """What of a sheet is another: `hp 14, attacks (axe)`."""
+    before, now = state.people[change.name].sheet, change.sheet
+    words = []
+    for section in dict.fromkeys((*now, *before)):
+        old, new = before.get(section), now.get(section)
+        if old == new:
+            continue
+        if isinstance(new or old, Mapping):
+            entries = [
+                what
+                for what in {**(old or {}), **(new or {})}
+                if (old or {}).get(what) != (new or {}).get(what)
+            ]
+            words.append(f"{section} ({', '.join(entries)})")
+        else:
+            words.append(section if new is None or isinstance(new, str) else f"{section} {new}")
+    return ", ".join(words)
 
 
 def shield_words(person: Person) -> str:
@@ -249,10 +278,21 @@ def _words(change: Telling, state: State, after: State) -> dict[str, Any]:
                     words[field] = getattr(change, field)
             shield = {} if person.shield is None else {"shield": person.shield}
             return {**words, "hp": person.hp, "max": person.most, **shield, "out": person.out}
+        case Stayed():
+            return {"who": change.name, "fight": change.fight}
+        case SheetSet():
+            person = after.people[change.name]
+            changed = {"changed": _sheet_changes(change, state)}
+            return {"who": change.name, **changed, "hp": person.hp, "max": person.most, "out": person.out}
         case Renamed():
             return {"who": change.name, "to": change.to}
         case Started():
-            words = {"who": change.name, "effect": change.effect, "duration": change.duration}
+            words = {
+                "who": change.name,
+                "effect": change.effect,
+                **_called(change),
+                "duration": change.duration,
+            }
             destroyed = {"destroyed": True} if _destroyed(change, state, after) else {}
             return {**words, "dice": change.dice, **_cold(change, after), **destroyed}
         case Rerolled():
@@ -260,12 +300,13 @@ def _words(change: Telling, state: State, after: State) -> dict[str, Any]:
             return {
                 "who": change.name,
                 "effect": ongoing.effect,
+                **_called(ongoing),
                 "dice": change.dice,
                 **({"destroyed": True} if _destroyed(change, state, after) else {}),
             }
         case Ended():
             ongoing = state.lasting(change.key)
-            return {"who": ongoing.name, "effect": ongoing.effect, "why": change.why}
+            return {"who": ongoing.name, "effect": ongoing.effect, **_called(ongoing), "why": change.why}
         case Ordered():
             return {"turns": tuple(map("+".join, change.turns))}
         case Turned():
@@ -286,6 +327,11 @@ def _words(change: Telling, state: State, after: State) -> dict[str, Any]:
             return {"who": change.name, **_left(after.people[change.name])}
         case Placed():
             return {"who": change.name, "at": change.at}
+
+
+def _called(effect: Started | Ongoing) -> dict[str, str]:
+    """The word or the attack that an effect came by, if that is known."""
+    return {"called": effect.called} if effect.called else {}
 
 
 def _left(person: Person) -> dict[str, Any]:

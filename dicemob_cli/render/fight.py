@@ -7,10 +7,11 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, TextIO
 
-from dicemob_cli.encounter.changes import change_fields, change_word
+from dicemob_cli.encounter.changes import Change, change_fields, change_word
+from dicemob_cli.encounter.desk import Rolled
 from dicemob_cli.encounter.event import Event
 from dicemob_cli.encounter.history import REDO, UNDO
-from dicemob_cli.encounter.state import Person, State
+from dicemob_cli.encounter.state import Person, State, fold_changes
 from dicemob_cli.odds.quick import quick_odds
 from dicemob_cli.render.changes import change_words, lasting_words, place_words, shield_words, told
 from dicemob_cli.render.json_lines import as_json
@@ -40,8 +41,8 @@ def write_done(done: Done, settings: Any, form: str, stream: TextIO) -> None:
     """Write what was done. With `settings` a roll that is drawn says what was to be expected by them."""
     if form == "json":
         document = event_document(done.event, done.taken)
-        if done.remarks:
-            document["remarks"] = done.remarks
+        if done.doubts or done.remarks:
+            document["remarks"] = (*done.doubts, *done.remarks)
         stream.write(f"{as_json(document)}\n")
     elif is_drawn(form, stream):
         _draw_done(done, settings, stream)
@@ -55,7 +56,9 @@ def event_document(event: Event, taken: Event | None = None) -> dict[str, Any]:
     changes = [{"kind": change_word(change), **change_fields(change)} for change in event.changes]
     of = {"of": taken.number} if taken else {}
     rolls = [roll._asdict() for roll in event.rolls]
-    return {"kind": "event", **event._asdict(), **of, "rolls": rolls, "changes": changes}
+    fields = event._asdict()
+    del fields["damage"]  # such an event is not shown
+    return {"kind": "event", **fields, **of, "rolls": rolls, "changes": changes}
 
 
 def write_state(state: State, form: str, stream: TextIO) -> None:
@@ -67,8 +70,8 @@ def write_state(state: State, form: str, stream: TextIO) -> None:
         return
     turns = state.order if form == "json" else tuple(map("+".join, state.order))
     write_line("round", {"round": state.round, "up": state.up, "turns": turns}, form, stream)
-    for place, person in enumerate(state.people.values(), 1):
-        write_line("person", _standing(place, person, state), form, stream)
+    for person in state.people.values():
+        write_line("person", _standing(person, state), form, stream)
 
 
 def write_names(state: State, form: str, stream: TextIO) -> None:
@@ -77,12 +80,12 @@ def write_names(state: State, form: str, stream: TextIO) -> None:
         from dicemob_cli.render.console import Screen
 
         screen = Screen(stream)
-        for place, name in enumerate(state.people, 1):
-            screen.console.print(screen.text(f"@{place} {name}"))
+        for name, person in state.people.items():
+            screen.console.print(screen.text(f"@{person.seat} {name}"))
         return
     field = "name" if form == "json" else "who"
-    for place, name in enumerate(state.people, 1):
-        write_line("name", {"place": place, field: name}, form, stream)
+    for name, person in state.people.items():
+        write_line("name", {"place": person.seat, field: name}, form, stream)
 
 
 def _draw_state(state: State, screen: Screen) -> None:
@@ -96,9 +99,9 @@ def _draw_state(state: State, screen: Screen) -> None:
     title = f"round {state.round}" if state.round else "before the first round"
     screen.console.print(screen.text(title, "bold"))
     if screen.width < NARROW:
-        for place, person in enumerate(state.people.values(), 1):
+        for person in state.people.values():
             line = screen.text(
-                f"{_mark(place, person, state)} {person.name} {_hp(person, None)}", _style(person, state)
+                f"{_mark(person, state)} {person.name} {_hp(person, None)}", _style(person, state)
             )
             if troubles := _troubles(person, state):
                 line.append_text(screen.text(f" {'; '.join(troubles)}", "magenta"))
@@ -112,8 +115,8 @@ def _draw_state(state: State, screen: Screen) -> None:
         if wide:
             table.add_column("taken", justify="right")
         table.add_column("", overflow="fold")
-        for place, person in enumerate(state.people.values(), 1):
-            mark = _mark(place, person, state)
+        for person in state.people.values():
+            mark = _mark(person, state)
             cells = [
                 screen.text(mark, "bold cyan" if mark.startswith(">") else "dim"),
                 screen.text(person.name, _style(person, state)),
@@ -136,10 +139,10 @@ def _turns(state: State) -> Iterator[str]:
             yield f"[{names}]" if {*standing} & {*state.up} else names
 
 
-def _mark(place: int, person: Person, state: State) -> str:
+def _mark(person: Person, state: State) -> str:
     """`>@3`: the place in the list, and whose turn it is."""
     up = person.name in state.up and not person.out
-    return f"{'>' if up else ' '}@{place}"
+    return f"{'>' if up else ' '}@{person.seat}"
 
 
 def _style(person: Person, state: State) -> str:
@@ -151,17 +154,20 @@ def _draw_done(done: Done, settings: Any, stream: TextIO) -> None:
     from dicemob_cli.render.table import Drawing
 
     screen = Screen(stream)
-    for _, request, results in done.rolled:
-        if isinstance(request, Initiative):
-            screen.console.print(screen.text(_initiative(results[0])))
-            continue
-        drawing = Drawing(screen, quick_odds(request, settings) if settings else ())
-        for result in results:
-            drawing.write(result)
-        drawing.close()
-    for (text, tone), alike in groupby(told(done.event.changes, done.before)):
-        times = len([*alike])
-        screen.console.print(screen.text(f"{text} (x{times})" if times > 1 else text, TONES.get(tone, "")))
+    for doubt in done.doubts:
+        screen.console.print(screen.text(doubt, "yellow"))
+    for rolled, changes, before in _in_order(done):
+        if rolled and isinstance(rolled.request, Initiative):
+            screen.console.print(screen.text(_initiative(rolled.results[0])))
+        elif rolled:
+            drawing = Drawing(screen, quick_odds(rolled.request, settings) if settings else ())
+            for result in rolled.results:
+                drawing.write(result)
+            drawing.close()
+        for (text, tone), alike in groupby(told(changes, before)):
+            times = len([*alike])
+            line = f"{text} (x{times})" if times > 1 else text
+            screen.console.print(screen.text(line, TONES.get(tone, "")))
     for remark in done.remarks:
         screen.console.print(screen.text(remark, "yellow"))
     if done.taken:
@@ -174,6 +180,16 @@ def _draw_done(done: Done, settings: Any, stream: TextIO) -> None:
             screen.console.print(screen.text(turn, TONES["turn"]))
 
 
+def _in_order(done: Done) -> Iterator[tuple[Rolled | None, tuple[Change, ...], State]]:
+    """Each roll and the changes that it led to, with the state before them; first those before any roll."""
+    ends = [*(rolled.changed for rolled in done.rolled), len(done.event.changes)]
+    begin, state = 0, done.before
+    for rolled, end in zip((None, *done.rolled), ends, strict=True):
+        changes = done.event.changes[begin:end]
+        yield rolled, changes, state
+        begin, state = end, fold_changes(state, changes)
+
+
 def _initiative(result: Any) -> str:
     """`zombie1, zombie2: 1 success (5 2)`: one line, for there are many of them."""
     dice = " ".join(map(str, result.roll.dice))
@@ -181,21 +197,25 @@ def _initiative(result: Any) -> str:
 
 
 def _lines(done: Done) -> Iterator[str]:
-    for who, request, results in done.rolled:
-        whose = "" if isinstance(request, Save | Initiative) else f" by={plain_word(who)}"
-        yield from (f"{plain_line(result)}{whose}" for result in results)
-    for word, words in change_words(done.event.changes, done.before):
-        yield as_line(word, words)
+    for doubt in done.doubts:
+        yield as_line("remark", {"text": doubt})
+    for rolled, changes, before in _in_order(done):
+        if rolled:
+            of_nobody = isinstance(rolled.request, Save | Initiative)
+            whose = "" if of_nobody else f" by={plain_word(rolled.who)}"
+            yield from (f"{plain_line(result)}{whose}" for result in rolled.results)
+        for word, words in change_words(changes, before):
+            yield as_line(word, words)
     for remark in done.remarks:
         yield as_line("remark", {"text": remark})
     if done.taken:
         yield as_line(done.event.verb, {"of": done.taken.number, "words": done.taken.words})
 
 
-def _standing(place: int, person: Person, state: State) -> dict[str, Any]:
+def _standing(person: Person, state: State) -> dict[str, Any]:
     cold = state.cold(person.name)
     return {
-        "place": place,
+        "place": person.seat,
         "name": person.name,
         "hp": person.hp,
         "max": person.most,
@@ -208,7 +228,11 @@ def _standing(place: int, person: Person, state: State) -> dict[str, Any]:
         "initiative_lost": cold.initiative,
         "actions_lost": cold.actions,
         "effects": tuple(
-            ":".join(map(plain_word, (each.effect, each.dice, each.left(state.round))))
+            ":".join(
+                map(
+                    plain_word, (each.effect, each.dice, each.left(state.round), *filter(None, [each.called]))
+                )
+            )
             for each in state.on(person.name)
         )
         or None,

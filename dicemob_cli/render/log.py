@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, NamedTuple, TextIO
@@ -13,11 +14,12 @@ from dicemob_cli.encounter.recorded import Proof, strikes_of
 from dicemob_cli.encounter.state import START, Person, State
 from dicemob_cli.encounter.store import Fight
 from dicemob_cli.encounter.summary import Summary
+from dicemob_cli.errors import printable
 from dicemob_cli.render.changes import hp_words, told
 from dicemob_cli.render.fight import NARROW, event_document
 from dicemob_cli.render.json_lines import as_json
 from dicemob_cli.render.lines import write_line
-from dicemob_cli.render.phrases import critical_words, face_string, group_words, plural, ten_string
+from dicemob_cli.render.phrases import critical_words, face_string, group_words, percent, plural, ten_string
 from dicemob_cli.render.writer import is_drawn
 
 if TYPE_CHECKING:
@@ -28,10 +30,13 @@ __all__ = [
     "entries",
     "entry_document",
     "summary_document",
+    "write_backup",
+    "write_deleted",
     "write_entries",
     "write_fights",
     "write_luck",
     "write_proofs",
+    "write_renamed",
     "write_summary",
 ]
 
@@ -46,10 +51,12 @@ class Entry(NamedTuple):
 
 
 def entries(history: History, fight: str = "", last: int | None = None) -> Iterator[Entry]:
-    """The events of a fight in order, all of them or the last few."""
+    """The events of a fight in order, all of them or the last few; without those that are damaged."""
     states = {moment.event.number: state for moment, state in _with_states(history)}
     counting = {event.number for event in history.counting}
     for event in history.events if last is None else history.events[len(history.events) - last :]:
+        if event.damage:
+            continue
         undone = event.verb not in ("undo", "redo") and event.number not in counting
         before = states.get(event.number)
         came = [each.text for each in told(event.changes, before)] if before is not None else []
@@ -91,12 +98,37 @@ def write_fights(fights: Sequence[tuple[Fight, int]], form: str, stream: TextIO)
         if not fights:
             screen.console.print(screen.text("no fight is kept yet: 'dicemob play NAME' begins one"))
         for fight, count in fights:
-            line = f"{fight.name}: {plural(count, 'event')}, opened {_local_time(fight.opened)}"
+            opened = f", opened {_local_time(fight.opened)}" if fight.opened else ""
+            line = f"{fight.name}: {plural(count, 'event')}{opened}"
             screen.console.print(screen.text(line))
         return
     for fight, count in fights:
         words = {"name": fight.name, "opened": fight.opened, "campaign": fight.campaign, "events": count}
         write_line("fight", words, form, stream)
+
+
+def write_renamed(before: str, now: str, form: str, stream: TextIO) -> None:
+    """The name that a fight had, and the one that it has."""
+    if is_drawn(form, stream):
+        stream.write(f"{printable(before)} is {printable(now)} now\n")
+    else:
+        write_line("renamed", {"name": before, "to": now}, form, stream)
+
+
+def write_deleted(name: str, events: int, form: str, stream: TextIO) -> None:
+    """The fight that is no more, and how many events it had."""
+    if is_drawn(form, stream):
+        stream.write(f"deleted {printable(name)}, {plural(events, 'event')}\n")
+    else:
+        write_line("deleted", {"name": name, "events": events}, form, stream)
+
+
+def write_backup(path: str, size: int, form: str, stream: TextIO) -> None:
+    """The file that holds a copy of everything, and its bytes."""
+    if is_drawn(form, stream):
+        stream.write(f"wrote {printable(path)}, {size} bytes\n")
+    else:
+        write_line("backup", {"file": path, "bytes": size}, form, stream)
 
 
 def write_summary(summary: Summary, luck: Luck, form: str, stream: TextIO) -> None:
@@ -138,9 +170,13 @@ def write_luck(luck: Luck, form: str, stream: TextIO) -> None:
 
 def write_proofs(proved: Sequence[tuple[str, Proof]], form: str, stream: TextIO) -> None:
     """What could not be verified, and how much could; as JSON every roll."""
+    verdicts = Counter(proof.verdict for _, proof in proved)
+    partly = sum(proof.verdict == "proven" and proof.hand_dice > 0 for _, proof in proved)
     counts = {
-        verdict: sum(proof.verdict == verdict for _, proof in proved)
-        for verdict in ("proven", "by_hand", "false")
+        "proven": verdicts["proven"],
+        "partly": partly,
+        "by_hand": verdicts["by_hand"],
+        "false": verdicts["false"],
     }
     telling = [
         (fight, proof)
@@ -183,7 +219,8 @@ def _draw_proofs(telling: Sequence[tuple[str, Proof]], counts: Mapping[str, int]
         style = "bold red" if proof.verdict == "false" else "dim"
         screen.console.print(screen.text(f"{where}: {what}", style))
     proven = plural(counts["proven"], "roll")
-    line = f"{proven} proven, {counts['by_hand']} by hand, {counts['false']} false"
+    partly = f", {counts['partly']} of them in part" if counts["partly"] else ""
+    line = f"{proven} proven{partly}, {counts['by_hand']} by hand, {counts['false']} false"
     screen.console.print(screen.text(line, "bold red" if counts["false"] else "bold green"))
 
 
@@ -309,7 +346,7 @@ def _draw_luck(luck: Luck, screen: Screen) -> None:
 
 
 def _percentile(share: Share) -> str:
-    return f"{share.percentile:.0f}"
+    return percent(share.percentile / 100, 0).removesuffix("%")
 
 
 def _faces_words(faces: Faces) -> str:
@@ -318,7 +355,7 @@ def _faces_words(faces: Faces) -> str:
     counts = ", ".join(f"{count} {face}s" for face, count in enumerate(faces.counts, 1))
     if faces.chi_square is None or faces.p is None:
         return f"{faces.dice} {whose}: too few to tell whether they are fair ({faces.enough} are needed)"
-    fair = f"chi-square {faces.chi_square:.2f}, fair dice are as uneven {faces.p:.0%} of the time"
+    fair = f"chi-square {faces.chi_square:.2f}, fair dice are as uneven {percent(faces.p, 0)} of the time"
     return f"{faces.dice} {whose}: {counts}; {fair}"
 
 

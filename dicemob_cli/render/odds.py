@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict
+from math import fsum
 from typing import TYPE_CHECKING, Any, TextIO
 
-from dicemob_cli.odds.result import Odds, Outcome
+from dicemob_cli.odds.result import ContestOdds, Odds, Outcome
 from dicemob_cli.render.json_lines import as_json
-from dicemob_cli.render.phrases import whom
+from dicemob_cli.render.phrases import percent, whom
 from dicemob_cli.render.plain import plain_word
 from dicemob_cli.render.writer import is_drawn
 
@@ -23,7 +25,6 @@ __all__ = [
     "drawn_outcomes",
     "luck",
     "outcome_fields",
-    "percent",
     "rounded",
     "write_odds",
 ]
@@ -44,6 +45,8 @@ VALUES = {
 }
 CHANCES = {"skill": "passes", "rings_attack": "hits"}
 """What is said of the chance of success beside what was to be expected."""
+
+ALMOST_ONE = "0.9999999999"
 
 NEGLIGIBLE = 0.00005
 """Chances below this are drawn together: they would all show 0.00%."""
@@ -75,6 +78,8 @@ def _line(odds: Odds) -> str:
     words |= odds.means
     for what, outcomes in odds.listed.items():
         words |= {f"{what}{outcome.value}": outcome.probability for outcome in outcomes}
+    for contest in getattr(odds, "contests", ()):
+        words |= {f"s{contest.strike}.rolled": contest.rolled, f"s{contest.strike}.won": contest.won}
     return f"odds {' '.join(f'{key}={rounded(value)}' for key, value in words.items())}"
 
 
@@ -88,7 +93,7 @@ def _json(odds: Odds) -> str:
     document = {name: getattr(odds, name) for name in odds.__dataclass_fields__}
     if odds.of is None:
         del document["of"]
-    return as_json(document, outcome_fields)
+    return as_json(document, _fields)
 
 
 def _draw_all(told: Sequence[Odds], screen: Screen) -> None:
@@ -126,6 +131,11 @@ def _draw(odds: Odds, screen: Screen) -> None:
     if odds.roll == "attack":
         summary += f", {percent(1 - odds.success)} to miss"
     screen.console.print(screen.text(summary, "bold"))
+    for contest in getattr(odds, "contests", ()):
+        what = f"contest {contest.type}" if contest.type else "contest"
+        line = f"strike {contest.strike}, {what}: {percent(contest.won)} to win it"
+        more = f", {percent(contest.rolled)} to roll it" if contest.rolled < 1 else ""
+        screen.console.print(screen.text(f"{line}{more}"))
 
 
 def drawn_outcomes(value: str, outcomes: Sequence[Outcome], screen: Screen, width: int) -> Panel:
@@ -147,7 +157,7 @@ def drawn_outcomes(value: str, outcomes: Sequence[Outcome], screen: Screen, widt
         grid.add_row(
             str(outcome.value), percent(outcome.probability), percent(outcome.at_least), Text(bar, "cyan")
         )
-    rare = sum(outcome.probability for outcome in outcomes if outcome.probability < NEGLIGIBLE)
+    rare = fsum(outcome.probability for outcome in outcomes if outcome.probability < NEGLIGIBLE)
     if rare:
         grid.add_row("other", f"{rare:.1e}")
     return Panel(grid, box=box.ROUNDED, expand=False)
@@ -175,6 +185,10 @@ def draw_clamped(clamped: Sequence[tuple[int, int]], screen: Screen) -> None:
         screen.console.print(screen.text(f"{asked} asked, {rolled} rolled"))
 
 
+def _fields(part: Outcome | ContestOdds) -> dict[str, Any]:
+    return outcome_fields(part) if isinstance(part, Outcome) else asdict(part)
+
+
 def outcome_fields(outcome: Outcome) -> dict[str, Any]:
     """An outcome as JSON tells it: the ways are there only where they were asked for."""
     fields = {"value": outcome.value, "probability": outcome.probability, "at_least": outcome.at_least}
@@ -182,10 +196,8 @@ def outcome_fields(outcome: Outcome) -> dict[str, Any]:
 
 
 def rounded(value: Any) -> str:
-    """A number to ten digits, anything else as a word."""
-    return f"{value:.10g}" if isinstance(value, float) else plain_word(value)
-
-
-def percent(chance: float) -> str:
-    """A chance to a hundredth of a percent."""
-    return f"{chance:.2%}"
+    """A number to ten digits, anything else as a word. No chance is rounded into certainty."""
+    if not isinstance(value, float):
+        return plain_word(value)
+    text = f"{value:.10g}"
+    return ALMOST_ONE if text == "1" and value < 1 else text

@@ -18,6 +18,7 @@ __all__ = [
     "face_string",
     "group_words",
     "lasts_words",
+    "percent",
     "plural",
     "pool_words",
     "rings_dice",
@@ -86,14 +87,24 @@ def plural(count: int, word: str, ending: str = "s", many: str = "") -> str:
     return f"{count} {word if count == 1 else many or word + ending}"
 
 
+def percent(chance: float, digits: int = 2) -> str:
+    """A chance in percent, to so many digits. What is not certain is never rounded into certainty."""
+    text = f"{chance:.{digits}%}"
+    smallest = 10.0 ** -(2 + digits)
+    if chance < 1 and text == f"{1:.{digits}%}":
+        return f">{1 - smallest:.{digits}%}"
+    return f"<{smallest:.{digits}%}" if chance > 0 and text == f"{0:.{digits}%}" else text
+
+
 def whom(target: str) -> str:
     """A target by its name, or as `target 2`."""
     return f"target {target}" if target.isdigit() else target
 
 
 def strike_words(strike: StrikeResult) -> str:
-    """`slashing: 5 dice vs 3 dice`, or why it was not rolled."""
-    title = f"{strike.type}: " if strike.type else ""
+    """`slashing: 5 dice vs 3 dice`, `contest poison: 4 dice vs 3 dice`, or why it was not rolled."""
+    words = ("contest" if strike.winner else "", strike.type or "")
+    title = f"{' '.join(filter(None, words))}: " if any(words) else ""
     if strike.attack and strike.defense:
         return f"{title}{pool_words(strike.attack)} vs {pool_words(strike.defense)}"
     return title + (WHY_NOT[strike.not_rolled] if strike.not_rolled else "not rolled")

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import io
-from pathlib import Path
 
-from dicemob_cli.errors import Code, UsageError, quoted, writing
+from dicemob_cli.errors import Code, UsageError, quoted
+from dicemob_cli.files import check_target, user_path, write_whole
 
 __all__ = ["Picture"]
 
@@ -15,18 +15,20 @@ COLUMNS = 80
 class Picture(io.StringIO):
     """A stream to draw on, like a terminal in colour, that is saved as SVG or HTML.
 
-    Raises UsageError for a file of another kind.
+    Raises UsageError for a file of another kind, and as check_target does for one that cannot be written.
     """
 
     encoding = "utf-8"
 
-    def __init__(self, path: str) -> None:
+    def __init__(self, path: str, *, force: bool) -> None:
         super().__init__()
-        self._path = Path(path)
+        self._path = user_path(str(path))
+        self._force = force
         if self._path.suffix.lower() not in (".svg", ".html"):
             raise UsageError(
                 Code.UNKNOWN_ENDING, f"--save {quoted(path)}: the file is to end in .svg or .html"
             )
+        check_target(path, force=force)
         from rich.console import Console
 
         self.console = Console(
@@ -45,8 +47,7 @@ class Picture(io.StringIO):
         return True
 
     def save(self) -> None:
-        """Write the file. Raises MachineError."""
+        """Write the file, whole or not at all. Raises as write_whole does."""
         svg = self._path.suffix.lower() == ".svg"
         text = self.console.export_svg(title="dicemob") if svg else self.console.export_html()
-        with writing(self._path):
-            self._path.write_text(text, encoding="utf-8")
+        write_whole(self._path, text, force=self._force)

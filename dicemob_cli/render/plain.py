@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 __all__ = ["number", "plain_line", "plain_word"]
 
+OF_CONTEST = ("winner", "attacker_wins", "defender_wins", "attacker_points", "ties", "extras")
+
 TOTALS = ("damage", "hit", "attacker_wins", "attacker_points", "defender_wins", "ties", "extras")
 
 SUCCESS_FIELDS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
@@ -86,8 +88,7 @@ def _combat(result: Any) -> Words:
         yield "target", result.target
     lone = result.strikes[0] if len(result.strikes) == 1 else None
     if result.kind == "contest":
-        yield from _fields(result, "winner", "attacker_wins", "defender_wins", "attacker_points")
-        yield from _fields(result, "ties", "extras")
+        yield from _fields(result, *OF_CONTEST)
         yield from _fields(lone, "type")
     else:
         if lone:
@@ -105,7 +106,7 @@ def _combat(result: Any) -> Words:
 def _strike(strike: StrikeResult) -> Words:
     yield "type", strike.type
     if not strike.not_rolled:
-        yield from _fields(strike, *TOTALS)
+        yield from _fields(strike, *(OF_CONTEST if strike.winner else TOTALS))
     yield from _dice_of(strike)
 
 

@@ -12,8 +12,8 @@ from rich.text import Text
 
 from dicemob_cli.odds.result import Outcome, RingsOdds
 from dicemob_cli.render.console import Screen
-from dicemob_cli.render.odds import NEGLIGIBLE, drawn_outcomes, percent
-from dicemob_cli.render.phrases import whom
+from dicemob_cli.render.odds import NEGLIGIBLE, drawn_outcomes
+from dicemob_cli.render.phrases import percent, whom
 
 __all__ = ["draw_attacks"]
 
@@ -113,7 +113,7 @@ def _side_by_side(told: Sequence[RingsOdds], screen: Screen) -> Panel:
             return [""] * (2 + barred)
         chances = outcome.probability, outcome.at_least
         bar = Text(screen.bar(outcome.probability / largest, room), "cyan")
-        return [*(percent(chance) if full else f"{chance:.1%}" for chance in chances), *[bar] * barred]
+        return [*(percent(chance) if full else percent(chance, 1) for chance in chances), *[bar] * barred]
 
     for value, stances in _rows([odds.outcomes for odds in told]):
         grid.add_row(value, *(cell for outcome in stances for cell in cells(outcome)))

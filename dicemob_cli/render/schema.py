@@ -73,6 +73,13 @@ class EventLine(TypedDict):
     undone: NotRequired[bool]
 
 
+class QuestionLine(TypedDict):
+    """What a fight in a pipe asks; the next line answers it."""
+
+    kind: Literal["question"]
+    question: str
+
+
 class DuelTold(TypedDict):
     """A duel for one way to strike first: `first` is a name, or 'alternating'."""
 
@@ -147,7 +154,7 @@ LINE_NUMBER = {"type": "integer", "minimum": 1, "description": "In a batch: the 
 
 def line_schema() -> dict[str, Any]:
     """The JSON Schema of every such line."""
-    lines = RESULTS | ODDS | EventLine | ErrorLine | Summary
+    lines = RESULTS | ODDS | EventLine | QuestionLine | ErrorLine | Summary
     adapter: TypeAdapter[Any] = TypeAdapter(Annotated[lines, Field(discriminator="kind")])
     described = adapter.json_schema(mode="serialization")
     numbered = {"properties": {"line": LINE_NUMBER}}

@@ -13,6 +13,7 @@ from dicemob_cli.render.console import Screen
 from dicemob_cli.render.phrases import (
     critical_words,
     face_string,
+    percent,
     pool_words,
     rings_dice,
     sides_words,
@@ -64,7 +65,7 @@ class Series:
             self._begin(self._first)
         for target, tally in self._tallies.items():
             line = f"{target or 'total'}: {tally.rolls} rolls, {tally.succeeded} {self._kind.succeeded}"
-            line += f" ({tally.succeeded / tally.rolls:.1%})"
+            line += f" ({percent(tally.succeeded / tally.rolls, 1)})"
             if amount := self._kind.amount:
                 line += f", {tally.amount} {amount}, {tally.amount / tally.rolls:.2f} a roll"
             self._screen.console.print(self._screen.text(line, "bold"))
@@ -73,7 +74,8 @@ class Series:
         """Draw what holds for all rolls: the request, its pools, and the heads of the columns."""
         self._first = None
         self._kind = KINDS[first[0].kind]
-        self._whom_width = max(cell_len(_whom(result)) for result in first)
+        widest = max(cell_len(_whom(result)) for result in first)
+        self._whom_width = max(widest, len("target")) if widest else 0
         self._screen.console.print(self._screen.text(first[0].request, "bold"))
         for result in first:
             whose = f"{_whom(result)}: " if _whom(result) else ""

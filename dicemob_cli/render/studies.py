@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 from collections.abc import Callable, Sequence
 from dataclasses import asdict
+from math import fsum
 from typing import TYPE_CHECKING, Any, TextIO
 
 from dicemob_cli.odds.balance import Balance
@@ -14,6 +15,7 @@ from dicemob_cli.odds.grid import Grid
 from dicemob_cli.odds.result import decimal, outcomes_of
 from dicemob_cli.render.json_lines import as_json
 from dicemob_cli.render.odds import clamped_word, draw_clamped, outcome_fields, rounded
+from dicemob_cli.render.phrases import percent
 from dicemob_cli.render.plain import plain_word
 from dicemob_cli.render.writer import is_drawn
 
@@ -90,7 +92,7 @@ def write_burning(
         if burning.left < NEGLIGIBLE:
             told.append(f"in {burning.mean_rounds:.2f} rounds")
         else:
-            told.append(f"by round {len(burning.rounds)}, when {burning.left:.2%} had not ended")
+            told.append(f"by round {len(burning.rounds)}, when {percent(burning.left)} had not ended")
         screen.console.print(screen.text(" ".join(told), "bold"))
 
     _write(form, stream, lines, document, [rounded(damage.mean)], draw)
@@ -153,7 +155,7 @@ def _draw_duels(told: Sequence[dict[str, Any]], names: tuple[str, str], words: s
     for name in names:
         table.add_column(screen.text(f"{name} wins"), justify="right")
     for each in told:
-        table.add_row(screen.text(each["first"]), f"{each['win']:.2%}", f"{each['lose']:.2%}")
+        table.add_row(screen.text(each["first"]), percent(each["win"]), percent(each["lose"]))
     screen.console.print(table)
     rounds, mean, tail = told[0]["rounds"], told[0]["mean_rounds"], told[0]["tail"]
     if mean is None:
@@ -164,7 +166,7 @@ def _draw_duels(told: Sequence[dict[str, Any]], names: tuple[str, str], words: s
         screen.console.print(_bars("ends in round", chances, screen))
     screen.console.print(screen.text(f"{mean:.2f} rounds on the average", "bold"))
     if tail:
-        chance = f"{tail:.2%}" if tail >= NEGLIGIBLE else f"{tail:.1e}"
+        chance = percent(tail) if tail >= NEGLIGIBLE else f"{tail:.1e}"
         screen.console.print(screen.text(f"more than {len(rounds)} rounds: {chance}", "dim"))
 
 
@@ -173,7 +175,8 @@ def _draw_grid(grid: Grid, screen: Screen) -> None:
     from rich.text import Text
 
     shown = [
-        [f"{value:.2f}" if grid.measure == "mean" else f"{value:.0%}" for value in row] for row in grid.values
+        [f"{value:.2f}" if grid.measure == "mean" else percent(value, 0) for value in row]
+        for row in grid.values
     ]
     largest = max(value for row in grid.values for value in row) or 1.0
     screen.console.print(Text(f"{MEASURES[grid.measure]}: attack dice down, defense dice across", "bold"))
@@ -210,7 +213,7 @@ def _draw_balance(balance: Balance, words: str, screen: Screen) -> None:
         best = each == balance.best
         what = "nearest" if balance.within else "nearest that was tried"
         mark = f"{what} to {100 * balance.target:.4g}%" if best else ""
-        table.add_row(str(each.value), f"{each.chance:.2%}", mark, style="bold" if best else "")
+        table.add_row(str(each.value), percent(each.chance), mark, style="bold" if best else "")
     screen.console.print(table)
     if not balance.within:
         screen.console.print(screen.text("the wanted chance is beyond what was tried", "yellow"))
@@ -226,11 +229,11 @@ def _bars(value: str, chances: Sequence[tuple[int, float]], screen: Screen) -> R
         table.add_column(head, justify="right", no_wrap=True)
     table.add_column("")
     largest = max((chance for _, chance in chances), default=1.0)
-    rare = sum(chance for _, chance in chances if chance < NEGLIGIBLE)
+    rare = fsum(chance for _, chance in chances if chance < NEGLIGIBLE)
     for each, chance in chances:
         if chance >= NEGLIGIBLE:
             bar = screen.bar(chance / largest, max(4, min(40, screen.width - len(value) - 19)))
-            table.add_row(str(each), f"{chance:.2%}", screen.text(bar, "cyan"))
+            table.add_row(str(each), percent(chance), screen.text(bar, "cyan"))
     if rare:
         table.add_row("other", f"{rare:.1e}")
     return table

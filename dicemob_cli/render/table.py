@@ -18,6 +18,7 @@ from dicemob_cli.render.console import Screen
 from dicemob_cli.render.odds import luck
 from dicemob_cli.render.phrases import lasts_words, plural, pool_words, rings_verdict, strike_words, whom
 from dicemob_cli.rules.combat import CombatResult, StrikeResult
+from dicemob_cli.rules.contest import ContestResult
 from dicemob_cli.rules.lasts import SAVE_NEEDS
 from dicemob_cli.rules.successes import LOWEST_SUCCESS
 
@@ -108,6 +109,8 @@ def _combat(result: Any, screen: Screen) -> Iterator[RenderableType]:
         lines = _strike(strike, screen)
         if not several:
             lines.append(_verdict(result))
+        elif strike.winner:
+            lines.append(_score(strike))
         elif not strike.not_rolled:
             lines.append(headline(f"{strike.damage} damage" if strike.hit else "missed", strike.hit))
         yield Panel(Group(*lines), box=box.ROUNDED, expand=False)
@@ -123,12 +126,19 @@ def was_rolled(result: Any) -> bool:
 
 
 def _attacked(result: Any) -> Text:
-    return headline(f"{result.damage} damage" if result.hit else "missed, no damage", result.hit)
+    words = [f"{result.damage} damage" if result.hit else "missed, no damage"]
+    words += [
+        f"{strike.type or 'contest'}: {strike.winner} wins" for strike in result.strikes if strike.winner
+    ]
+    return headline(", ".join(words), result.hit)
 
 
 def _contested(result: Any) -> Text:
-    if not was_rolled(result):
-        return headline(f"{result.winner} wins", good=False)
+    return _score(result) if was_rolled(result) else headline(f"{result.winner} wins", good=False)
+
+
+def _score(result: ContestResult | StrikeResult) -> Text:
+    """Who won a contest, or a strike that is one (D7, A5)."""
     score = f"{result.attacker_points} to {result.defender_wins}"
     equal = ", and a tie is the defender's" if result.attacker_points == result.defender_wins else ""
     return headline(f"{result.winner} wins, {score}{equal}", result.winner == "attacker")

@@ -14,7 +14,10 @@ __all__ = ["Attack", "AttackResult"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AttackResult(CombatResult):
-    """An attack on one target. `hit` says that some strike had a win; without one all missed (D6)."""
+    """An attack on one target. `hit` says that some strike did; without one all missed (D6).
+
+    The totals are those of the strikes that do damage: a contest among them has its own (A5).
+    """
 
     kind: Literal["attack"] = "attack"
     damage: int
@@ -50,14 +53,14 @@ class Attack(NamedTuple):
     def _result(
         self, target: str | None, strikes: tuple[StrikeResult, ...], seed: int | None
     ) -> AttackResult:
-        counted = totals(strikes)
+        counted = totals([strike for strike in strikes if not strike.winner])
         return AttackResult(
             seed=seed,
             campaign=self.campaign,
             request=self.words,
             target=target,
             damage=counted["attacker_points"],
-            hit=counted["attacker_wins"] > 0,
+            hit=any(strike.hit for strike in strikes),
             strikes=strikes,
             **counted,
         )

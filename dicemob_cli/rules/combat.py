@@ -23,6 +23,7 @@ __all__ = [
     "Strike",
     "StrikeResult",
     "Target",
+    "Winner",
     "clash",
     "names_of",
     "settle",
@@ -31,25 +32,36 @@ __all__ = [
 
 NotRolled = Literal["immune", "first_missed"]
 
+Winner = Literal["attacker", "defender"]
+
 
 class Strike(NamedTuple):
     """One type's share of an attack (A1).
 
-    One that depends on another, by its number from 0, is rolled only if that one had a win (A2). A hit may
-    start something that lasts.
+    One that depends on another, by its number from 0, is rolled only if that one hit (A2). A hit may start
+    something that lasts. A contest does no damage, and hits where the attacker wins it (A5).
     """
 
     attack: Pool | Hand
     type: Defense | None = None
     depends_on: int | None = None
     lasts: Lasts | None = None
+    contest: bool = False
 
 
 class Target(NamedTuple):
-    """Who is struck: a defence for each strike, None where the target is immune (A3)."""
+    """Who is struck: a defence for each strike, None where the target is immune (A3).
+
+    `effect_defenses` are those against what each strike starts, where some are other dice than that (E1).
+    """
 
     defenses: tuple[Pool | Hand | None, ...]
     name: str | None = None
+    effect_defenses: tuple[Pool | Hand | None, ...] | None = None
+
+    def effect_defense(self, rank: int) -> Pool | Hand | None:
+        """The dice against the effect that strike `rank` starts; None for the immune (E1)."""
+        return (self.effect_defenses or self.defenses)[rank]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,11 +71,13 @@ class StrikeResult:
     `attacker_wins` counts pairs, extras included; `attacker_points` and `damage` count double in a
     critical success (C1). `defender_wins` are the attack dice that did not win, ties included (D7).
     A strike that was not rolled says why, and has no dice. One that hit may have started something that
-    lasts, for `lasts_rounds` or until it is ended.
+    lasts, for `lasts_rounds` or until it is ended. A contest has a winner, does no damage, and is a hit where
+    the attacker wins it (A5).
     """
 
     type: Defense | None
     not_rolled: NotRolled | None = None
+    winner: Winner | None = None
     damage: int = 0
     hit: bool = False
     attacker_wins: int = 0
@@ -123,7 +137,8 @@ def clash(
                     attack = roll_pool(strike.attack, settings.max_dice, dice)
                     critical = optional.judge(attack.dice, strike.type) if optional else "none"
                 against = roll_pool(defense, settings.max_dice, dice)
-                so_far.append(_met(strike, attack, against, critical, optional))
+                catches = strike.lasts is not None and target.effect_defense(rank) is not None
+                so_far.append(_met(strike, attack, against, critical, optional, catches=catches))
         if critical == "failure":
             failed.append(rank)
     for rank in failed:
@@ -199,14 +214,25 @@ def settle(pairs: Sequence[Pair], critical: Critical = "none", criticals: Critic
 
 
 def _met(
-    strike: Strike, attack: PoolRoll, defense: PoolRoll, critical: Critical, criticals: Criticals | None
+    strike: Strike,
+    attack: PoolRoll,
+    defense: PoolRoll,
+    critical: Critical,
+    criticals: Criticals | None,
+    *,
+    catches: bool,
 ) -> StrikeResult:
-    """The dice of a strike laid against a target's."""
+    """The dice of a strike laid against a target's. A contest does no damage: one side wins it (D7, C5)."""
     pairs = pair_off(attack.dice, defense.dice)
     settled = settle(pairs, critical, criticals)
-    lasts = strike.lasts if settled["hit"] else None
+    winner: Winner | None = None
+    if strike.contest:
+        winner = "attacker" if settled["attacker_points"] > settled["defender_wins"] else "defender"
+        settled |= {"damage": 0, "hit": winner == "attacker"}
+    lasts = strike.lasts if settled["hit"] and catches else None
     return StrikeResult(
         type=strike.type,
+        winner=winner,
         lasts=lasts.kind if lasts else None,
         lasts_rounds=lasts.duration if lasts else None,
         critical=critical,

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import Any, Literal, NamedTuple
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
 
 from dicemob_cli.dice import DiceSource
-from dicemob_cli.rules.combat import CombatResult, Strike, Target, clash, names_of, totals
+from dicemob_cli.rules.combat import CombatResult, Strike, Target, Winner, clash, names_of, totals
 from dicemob_cli.rules.settings import Settings
 
 __all__ = ["Contest", "ContestResult"]
-
-
-NOTHING_LASTS: dict[str, Any] = {"lasts": None, "lasts_rounds": None}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -20,7 +17,7 @@ class ContestResult(CombatResult):
     """A contest with one target: the attacker wins it with more points than the defender has wins (D7)."""
 
     kind: Literal["contest"] = "contest"
-    winner: Literal["attacker", "defender"]
+    winner: Winner
 
     @property
     def succeeded(self) -> bool:
@@ -43,20 +40,18 @@ class Contest(NamedTuple):
     def roll(self, settings: Settings, dice: DiceSource) -> tuple[ContestResult, ...]:
         """Roll it: one result a target."""
         settings = settings.with_criticals(self.criticals)
-        results = []
-        for name, [rolled] in zip(
-            names_of(self.targets), clash(self.strikes, self.targets, settings, dice), strict=True
-        ):
-            won = rolled.attacker_points > rolled.defender_wins  # equal: the defender's (D7, C5)
-            results.append(
-                ContestResult(
-                    seed=dice.seed,
-                    campaign=self.campaign,
-                    request=self.words,
-                    target=name,
-                    winner="attacker" if won else "defender",
-                    strikes=(replace(rolled, damage=0, **({} if won else NOTHING_LASTS)),),
-                    **totals([rolled]),
-                )
+        contests = [strike._replace(contest=True) for strike in self.strikes]
+        return tuple(
+            ContestResult(
+                seed=dice.seed,
+                campaign=self.campaign,
+                request=self.words,
+                target=name,
+                winner=rolled.winner or "defender",  # who is immune is not touched
+                strikes=(rolled,),
+                **totals([rolled]),
             )
-        return tuple(results)
+            for name, [rolled] in zip(
+                names_of(self.targets), clash(contests, self.targets, settings, dice), strict=True
+            )
+        )

@@ -6,7 +6,17 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import TypeVar
 
-__all__ = ["ALIASES", "GROUPS", "IMMUNE", "Defense", "groups_of", "members", "narrowest", "number_of"]
+__all__ = [
+    "ALIASES",
+    "FORMS",
+    "GROUPS",
+    "IMMUNE",
+    "Defense",
+    "groups_of",
+    "members",
+    "narrowest",
+    "number_of",
+]
 
 T = TypeVar("T")
 
@@ -63,6 +73,42 @@ ALIASES: dict[str, Defense] = {
     "weaken": Defense.PERSONAL,
 }
 """Everyday words for the types (T1). Cold, ice and lightning are ours: the closest elemental type."""
+
+_FORMS: dict[str, tuple[str, ...]] = {
+    "piercing": ("pierce", "pierces", "pierced"),
+    "penetrating": ("penetrate", "penetrates", "penetrated"),
+    "bludgeoning": ("bludgeon", "bludgeons", "bludgeoned"),
+    "bruising": ("bruise", "bruises", "bruised"),
+    "slashing": ("slash", "slashes", "slashed"),
+    "gouging": ("gouge", "gouges", "gouged"),
+    "poison": ("poisons", "poisoned", "poisoning", "poisonous"),
+    "disease": ("diseases", "diseased"),
+    "freezing": ("freeze", "freezes", "froze", "frozen"),
+    "ice": ("icy",),
+    "burning": ("burn", "burns", "burned", "burnt"),
+    "fire": ("fires", "fiery"),
+    "flame": ("flames", "flaming"),
+    "acid": ("acids", "acidic"),
+    "light": ("lights",),
+    "electricity": ("electric", "electrical", "electrified"),
+    "illusion": ("illusions", "illusory"),
+    "hold": ("holds", "holding", "held"),
+    "domination": ("dominations", "dominate", "dominates", "dominated", "dominating"),
+    "feeblemind": ("feebleminds", "feebleminded"),
+    "blindness": ("blind", "blinds", "blinded", "blinding"),
+    "deafness": ("deaf", "deafen", "deafens", "deafened", "deafening"),
+    "charm": ("charms", "charmed", "charming"),
+    "fear": ("fears", "feared", "fearful"),
+    "happiness": ("happy",),
+    "sadness": ("sad",),
+    "polymorph": ("polymorphs", "polymorphed", "polymorphing"),
+    "pickpocket": ("pickpockets", "pickpocketed", "pickpocketing"),
+    "slow": ("slows", "slowed", "slowing"),
+    "weaken": ("weakens", "weakened", "weakening"),
+}
+
+FORMS: dict[str, str] = {form: word for word, forms in _FORMS.items() for form in forms}
+"""Other forms of the words for types, by form. They name a type where nothing else has that name."""
 
 IMMUNE = "immune"
 """What stands in place of a number of defence dice for whoever cannot be hurt that way (A3)."""

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from dicemob_cli.dice import DiceSource, Hand, Pool, PoolRoll, as_pool
+from dicemob_cli.dice import DiceSource, Pool, PoolRoll, as_pool
 from dicemob_cli.game import Result
 from dicemob_cli.rules.attack import Attack
-from dicemob_cli.rules.combat import Strike, StrikeResult, Target, clash, names_of
+from dicemob_cli.rules.combat import Strike, StrikeResult, Target, clash
 from dicemob_cli.rules.contest import Contest
 from dicemob_cli.rules.lasts import (
     MOST_ROUNDS,
@@ -19,6 +19,7 @@ from dicemob_cli.rules.lasts import (
     Lasting,
     Lasts,
     destroys,
+    effect_type,
     frozen,
     save_ends,
     save_is_due,
@@ -90,7 +91,8 @@ class Effect(NamedTuple):
     """An attack, or a contest, whose strikes start an effect, and for how many rounds it is looked at.
 
     The effect stays on the one target; electricity goes along a line of them (E3). `initiative` and
-    `actions` are what a freezing target has to lose (E4); None is as much as it takes.
+    `actions` are what a freezing target has to lose (E4): as many dice as it takes and one action where
+    they are None.
     """
 
     start: Attack | Contest
@@ -115,20 +117,20 @@ class Effect(NamedTuple):
         """Roll it out: one result. Consequences of critical failures are drawn after the last round."""
         settings = settings.with_criticals(self.criticals)
         optional, settings = settings.criticals, _without_consequences(settings)
-        target, name = self.start.targets[0], names_of(self.start.targets)[0]
+        target, name = self.start.targets[0], self._name_of(0)
         [hit] = self.start._replace(targets=(target,)).roll(settings, dice)
         damage = sum(strike.damage for strike in hit.strikes)
         history = [EffectRound(round=1, target=name, damage=damage, strikes=hit.strikes)]
         started = [place for place, strike in enumerate(hit.strikes) if strike.lasts]
-        kind, duration = self.lasts
+        kind, duration = self.lasts.kind, self.lasts.duration
         last = min(self.rounds, duration or self.rounds)
         ending: Ending | None = None
         if not started:
             last, ending = 1, self._not_started(hit.strikes)
         elif kind in SAVED:
-            defense = target.defenses[started[-1]]
-            assert defense is not None, "it was hit"
-            ending = _until_saved(defense, last, history, settings, dice)
+            defense = target.effect_defense(started[-1])
+            assert defense is not None, "it was caught"
+            ending = _until_saved(as_pool(defense), last, history, settings, dice)
         elif kind in ROLLED:
             ending = self._until_defended(started[-1], last, history, settings, dice)
         rounds = history[-1].round if ending else last
@@ -151,16 +153,24 @@ class Effect(NamedTuple):
             ),
         )
 
+    def _name_of(self, place: int) -> str | None:
+        """Who is reached in one place of the line; whoever is reached twice is the same person (E3)."""
+        alone = len(self.start.targets) == 1
+        return self.start.targets[place].name or (None if alone else str(place + 1))
+
     def _not_started(self, strikes: Sequence[StrikeResult]) -> Ending:
         """Why none of the strikes that could have has started it."""
-        able = (result for result, strike in zip(strikes, self.start.strikes, strict=True) if strike.lasts)
-        return "immune" if all(result.not_rolled == "immune" for result in able) else "missed"
+        [target, *_] = self.start.targets
+        able = (rank for rank, strike in enumerate(self.start.strikes) if strike.lasts)
+        immune = (strikes[rank].not_rolled == "immune" or not target.effect_defense(rank) for rank in able)
+        return "immune" if all(immune) else "missed"
 
     def _lost(self, hits: int) -> Frozen | None:
         """What so many hits have frozen; None of what does not freeze (E4)."""
         if self.lasts.kind is not Lasting.FREEZING:
             return None
-        return frozen(hits, *(hits if most is None else most for most in (self.initiative, self.actions)))
+        initiative = hits if self.initiative is None else self.initiative
+        return frozen(hits, initiative, 1 if self.actions is None else self.actions)
 
     def _until_defended(
         self, rank: int, last: int, history: list[EffectRound], settings: Settings, dice: DiceSource
@@ -170,23 +180,24 @@ class Effect(NamedTuple):
         Fire and bleeding stay on the first target; electricity goes on to the next (E3).
         """
         strike = history[0].strikes[rank]
+        against = effect_type(self.lasts.kind, strike.type)
         arcing = self.lasts.kind is Lasting.ELECTRICITY
-        targets, names = self.start.targets, names_of(self.start.targets)
+        targets = self.start.targets
         for number in range(2, last + 1):
             place = number - 1 if arcing else 0
             if place == len(targets):
                 return "nobody_near"
-            defense = targets[place].defenses[rank]
+            defense = targets[place].effect_defense(rank)
             if defense is None:
                 return "immune"
             defense = defense if arcing else as_pool(defense)  # dice by hand were those of the first round
-            again = Strike(Pool(strike.damage), strike.type)
+            again = Strike(Pool(strike.damage), against)
             [[strike]] = clash([again], [Target((defense,))], settings, dice)
             destroyed = strike.hit and destroys(self.lasts.kind, number)
             history.append(
                 EffectRound(
                     round=number,
-                    target=names[place],
+                    target=self._name_of(place),
                     damage=strike.damage,
                     strikes=(strike,),
                     destroyed=destroyed,
@@ -217,11 +228,11 @@ def _with_consequences(each: EffectRound, optional: Criticals | None, dice: Dice
 
 
 def _until_saved(
-    defense: Pool | Hand, last: int, history: list[EffectRound], settings: Settings, dice: DiceSource
+    defense: Pool, last: int, history: list[EffectRound], settings: Settings, dice: DiceSource
 ) -> Ending | None:
     """In every third round a save (E5)."""
     for number in filter(save_is_due, range(2, last + 1)):
-        counted = count_save(as_pool(defense), settings, dice)
+        counted = count_save(defense, settings, dice)
         ended = save_ends(counted.successes)
         save = RoundSave(ended=ended, successes=counted.successes, roll=counted.roll)
         history.append(EffectRound(round=number, target=history[0].target, save=save))

@@ -20,6 +20,8 @@ __all__ = [
     "Lasting",
     "Lasts",
     "destroys",
+    "effect_name",
+    "effect_type",
     "frozen",
     "lasting_type",
     "save_ends",
@@ -68,10 +70,14 @@ SAVED = frozenset({Lasting.COGNITIVE, Lasting.EMOTIONAL, Lasting.PERSONAL})
 
 
 class Lasts(NamedTuple):
-    """That a hit starts an effect, and for how many rounds; None is until it is ended (E6)."""
+    """That a hit starts an effect, and for how many rounds; None is until it is ended (E6).
+
+    `name` is the word or the attack that it came by, such as `domination`, where that says more.
+    """
 
     kind: Lasting
     duration: int | None = None
+    name: str | None = None
 
 
 class Frozen(NamedTuple):
@@ -96,6 +102,16 @@ def starting_type(kind: Lasting) -> Defense | None:
     if kind is Lasting.BLEEDING:
         return None
     return Defense.BURNING if kind is Lasting.ACID else Defense(kind.value)
+
+
+def effect_name(kind: Lasting, word: str) -> str | None:
+    """What an effect that came by a word is called; None where its kind says as much: fire is burning."""
+    return word if kind in SAVED and word not in [*Lasting] and not word.isdigit() else None
+
+
+def effect_type(kind: Lasting, strike: Defense | None) -> Defense | None:
+    """The type that an effect is defended against with: its own; of bleeding, that of the strike (E1)."""
+    return strike if kind is Lasting.BLEEDING else starting_type(kind)
 
 
 def frozen(hits: int, initiative: int, actions: int) -> Frozen:

@@ -48,12 +48,8 @@ CASES = [
     ),
     Case(
         "completion of a name",
-        [DICEMOB],
-        {
-            "_DICEMOB_COMPLETE": "complete_bash",
-            "COMP_WORDS": "dicemob -c red-bob attack hug",
-            "COMP_CWORD": "4",
-        },
+        [DICEMOB, "dicemob -c red-bob attack hug"],
+        {"_DICEMOB_COMPLETE": "zsh"},
     ),
     Case("--version", [DICEMOB, "--version"]),
     Case("peer: dice 6d6", [str(BIN / "dice"), "6d6"]),

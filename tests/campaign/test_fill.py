@@ -6,11 +6,14 @@ import pytest
 
 from dicemob_cli.campaign.fill import fill
 from dicemob_cli.campaign.load import read_campaign
-from dicemob_cli.dice import Hand, Pool
+from dicemob_cli.dice import Dice, Hand, Pool
 from dicemob_cli.errors import WordError
 from dicemob_cli.grammar.parser import parse
+from dicemob_cli.rules.attack import Attack
 from dicemob_cli.rules.combat import Strike, Target
+from dicemob_cli.rules.contest import Contest
 from dicemob_cli.rules.defenses import Defense
+from dicemob_cli.rules.effect import Effect
 
 CAMPAIGN = read_campaign(b"""
 name: Test
@@ -98,7 +101,7 @@ def test_a_type_said_for_a_sheets_attack_that_has_none() -> None:
 
 def test_the_only_attack_needs_no_name() -> None:
     assert filled("attack red bob vs hugo").strikes == filled("attack red bob/breath vs hugo").strikes
-    assert filled("contest hugo vs hugo").strikes == (Strike(Pool(4), Defense.EMOTIONAL),)
+    assert filled("contest hugo vs hugo").strikes == (Strike(Pool(4), Defense.EMOTIONAL, contest=True),)
 
 
 def test_dice_by_hand_for_a_sheet() -> None:
@@ -260,3 +263,87 @@ def test_A4_targets_of_one_name_are_told_apart() -> None:
 
     results = filled("attack hugo/sword vs zombie and hugo and zombie and 4").roll(TABLE.settings, Dice(1))
     assert [result.target for result in results] == ["zombie1", "Hugo", "zombie2", "4"]
+
+
+E1 = read_campaign(
+    b"combatants:\n"
+    b"  hugo: {defenses: {default: 2, emotional: 6, elemental: immune}, skills: {wit: 5}}\n"
+    b"  mel: {defenses: {default: 3, burning: 4}, attacks: {brand: 5 slashing lasts burning,"
+    b" bite: 3 piercing then contest 4 poison lasts}}\n"
+).campaign.table()
+
+
+@pytest.mark.parametrize(
+    ("line", "defense"),
+    [
+        ("attack 4 slashing lasts charm vs hugo", Pool(6)),
+        ("attack 4 slashing lasts charm vs hugo+1", Pool(6, (1,))),
+        ("attack 4 slashing lasts charm vs hugo=1,1", Pool(6)),
+        ("attack 4 slashing lasts bleeding vs hugo", Pool(2)),
+        ("attack 4 slashing lasts burning vs hugo", None),
+        ("attack 4 slashing lasts acid vs mel", Pool(4)),
+        ("attack mel/brand vs mel", Pool(4)),
+        ("attack mel/brand vs hugo", None),
+        ("attack 4 slashing lasts burning vs 3 immune fire", None),
+        ("attack 4 slashing lasts burning vs 3", Pool(3)),
+        ("contest 4 emotional lasts hold vs hugo/wit", Pool(2)),
+        ("effect burning mel/brand vs hugo", None),
+        ("effect burning mel/brand vs mel", Pool(4)),
+    ],
+)
+def test_E1_what_lasts_meets_the_defense_against_its_own_type(line: str, defense: Pool | None) -> None:
+    request = fill(parse(line, E1.vocabulary), E1)
+    assert isinstance(request, Attack | Contest | Effect)
+    start = request.start if isinstance(request, Effect) else request
+    assert start.targets[0].effect_defense(0) == defense
+
+
+def test_E1_who_is_immune_to_it_does_not_catch_it() -> None:
+    def rolled(line: str) -> Any:
+        [result] = fill(parse(line, E1.vocabulary), E1).roll(E1.settings, Dice(1))
+        return result
+
+    result = rolled("attack 6,6,6,6 slashing lasts burning vs hugo=1,1")
+    assert (result.damage, result.strikes[0].lasts) == (4, None)
+    result = rolled("effect burning mel/brand=6,6,6,6,6 vs hugo=1,1")
+    assert (result.damage, result.ending, len(result.history)) == (5, "immune", 1)
+
+
+def test_A5_on_a_sheet_and_of_a_sheet() -> None:
+    request = fill(parse("attack mel/bite vs hugo", E1.vocabulary), E1)
+    assert isinstance(request, Attack)
+    assert [(strike.contest, strike.depends_on) for strike in request.strikes] == [(False, None), (True, 0)]
+    assert request.targets[0].defenses == (Pool(2), None)
+
+
+D1 = read_campaign(
+    b"combatants:\n"
+    b"  ann: {defenses: {mental: 6+1+1, 3: 2}, skills: {climbing: 4+1}, potencies: {healing: degrees 2+1}}\n"
+    b"  bob: {defenses: {default: 1-3, 10: immune}}\n"
+    b"rules: {aliases: {holy: '6'}, criticals: {success: true, exempt: ['9', mental]}}\n"
+)
+
+
+def test_D1_T1_all_pools_of_a_sheet_have_modifiers_and_its_keys_may_be_numbers() -> None:
+    assert D1.problems == []
+    table = D1.campaign.table()
+
+    def filled(line: str) -> Any:
+        return fill(parse(line, table.vocabulary), table)
+
+    assert filled("attack 5 fear vs ann").targets[0].defenses == (Pool(6, (1, 1)),)
+    assert filled("attack 5 slashing vs ann+2").targets[0].defenses == (Pool(2, (2,)),)
+    assert filled("attack 5 personal vs bob").targets[0].defenses == (None,)
+    assert filled("attack 5 holy vs bob").strikes[0].type is BURNING
+    assert filled("skill ann/climbing").pool == Pool(4, (1,))
+    assert filled("potency ann/healing").pool == Pool(10, (1,))
+    assert filled("potency degrees 2-1").pool == Pool(10, (-1,))
+    [result] = filled("attack 5 vs bob").roll(table.settings, Dice(1))
+    assert (result.strikes[0].defense.asked, result.strikes[0].defense.rolled) == (-2, 1)
+
+
+@pytest.mark.parametrize("dice", ["6+1x", "2+", "9999+9999", "-1", "6,4", "5/3"])
+def test_D1_what_is_no_pool_of_a_sheet(dice: str) -> None:
+    for sheet in (f"defenses: {{default: '{dice}'}}", f"skills: {{x: '{dice}'}}", f"initiative: '{dice}'"):
+        problems = read_campaign(f"combatants: {{ann: {{{sheet}}}}}".encode()).problems
+        assert len(problems) == 1, sheet

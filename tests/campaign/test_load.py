@@ -84,7 +84,7 @@ BAD_FILES = {
     "- hugo\n- mel": "1:1: a list or a value where a campaign belongs: 'name:', 'rules:', 'combatants:'",
     "just words": "1:1: a list or a value where a campaign belongs: 'name:', 'rules:', 'combatants:'",
     "name: [": "2:1: not YAML: did not find expected node content",
-    "name: a\n\tx: b": "2:1: not YAML: found a tab character that violates indentation",
+    "name: a\n\tx: b": "2:1: not YAML: a tab cannot indent, only spaces can",
     "name: one\n---\nname: two": "2:1: a second document: a campaign is one",
     "name: one\nname: two": "2:1: 'name' is here a second time",
     "nmae: one": "1:1: 'nmae' is not known here; did you mean 'name'?",
@@ -104,9 +104,10 @@ BAD_FILES = {
     "rules: {difficulties: {heroic: -1}}": "1:32: '-1' where a whole number from 0 to 10000 belongs",
     "combatants: {hugo: {defenses: {slahsing: 3}}}": "1:32: 'slahsing' is not a type of attack;"
     " did you mean 'slashing'?",
-    "combatants: {hugo: {defenses: {default: none}}}": "1:41: 'none' where a whole number from 0 to 10000"
-    " or 'immune' belongs",
+    "combatants: {hugo: {defenses: {default: none}}}": "1:41: 'none' where a whole number from 0 to 10000,"
+    " a pool such as 6+1 or 'immune' belongs",
     "combatants: {hugo: {defenses: {fire: 3, burning: 4}}}": "1:41: 'burning' is set already, as 'fire'",
+    "combatants: {hugo: {defenses: {fire: 3, 6: 4}}}": "1:41: '6' is set already, as 'fire'",
     "combatants: {hugo: {attacks: {sword: 5 slahsing}}}": "1:40: 'slahsing' makes no sense here;"
     " did you mean 'slashing'?",
     'combatants: {hugo: {attacks: {sword: "5 slahsing"}}}': "1:41: 'slahsing' makes no sense here;"
@@ -115,8 +116,8 @@ BAD_FILES = {
     " belongs",
     "combatants: {hugo: {potencies: {healing: degrees many}}}": "1:50: 'many' is not a number of degrees:"
     " write a whole number",
-    "combatants: {hugo: {skills: {climbing: good}}}": "1:40: 'good' where a whole number from 0 to 10000 or"
-    " 'untrained' or 'none' belongs",
+    "combatants: {hugo: {skills: {climbing: good}}}": "1:40: 'good' where a whole number from 0 to 10000,"
+    " a pool such as 6+1, 'untrained' or 'none' belongs",
     "combatants: {hugo: {hp: '12'}}": "1:25: '12' where a whole number from 1 to 1000000 belongs without quotation marks",
     "combatants: {hugo: {attacks: {a: contst 4}}}": "1:34: 'contst' is not a number of dice; did you mean 'contest'?",
     "combatants: {hugo: {potencies: {a: untraned}}}": "1:36: 'untraned' is not a number of dice; did you mean 'untrained'?",

@@ -6,10 +6,9 @@ import json
 import subprocess
 import sys
 
-import pexpect
 import pytest
 
-from tests.conftest import DICEMOB, Command, clean_environment
+from tests.conftest import DICEMOB, Command, exit_code, long, on_terminal
 from tests.odds.test_pairs import SIX_VS_EIGHT
 
 
@@ -125,7 +124,7 @@ BAD = {
     "odds table --attack 0..3": "--attack '0..3': write a number of dice or from and to, as in 1..12",
     "odds table --attack 5..3": "--attack '5..3': write a number of dice or from and to, as in 1..12",
     "odds table --attack x": "--attack 'x': write a number of dice or from and to, as in 1..12",
-    "odds table --attack 1..999 --defense 1..999": "a grid up to 999 against 999 dice would take too long",
+    "odds table --attack 1..999 --defense 1..999": "a grid up to 999 against 999 dice would take too long: ask for fewer dice a side",
     "odds table --show maen": "--show 'maen': one of mean, hit, win; did you mean 'mean'?",
     "odds balance 6 vs 8 --target 160%": "--target '160%': a chance between 0 and 1, as in 60% or 0.6",
     "odds balance 6 vs 8 --target nan": "--target 'nan': a chance between 0 and 1, as in 60% or 0.6",
@@ -177,14 +176,6 @@ def test_drawings_are_kept(line: str, dicemob: Command) -> None:
         assert len(kept) > 500
 
 
-def test_a_picture_that_cannot_be_kept_is_the_machines_failure(dicemob: Command) -> None:
-    ran = dicemob.line("attack 6 vs 8 --save no/such/folder.svg")
-    assert (ran.code, ran.err) == (
-        3,
-        "dicemob: cannot write 'no/such/folder.svg': No such file or directory\n",
-    )
-
-
 def test_a_drawn_roll_tells_what_was_to_be_expected(dicemob: Command) -> None:
     def drawn(*words: str) -> str:
         return dicemob(*words, "--format", "table").out
@@ -213,28 +204,27 @@ def test_pipes_never_pay_for_odds() -> None:
     assert not [module for module in ran.stdout.split() if module.startswith("dicemob_cli.odds")]
 
 
-def long_job(words: str) -> "pexpect.spawn[bytes]":
-    """Exact odds that take seconds, on a terminal."""
-    return pexpect.spawn(DICEMOB, words.split(), env=clean_environment(), timeout=30, dimensions=(30, 100))
-
-
 @pytest.mark.parametrize(
     "words",
     [
         "odds attack 120 vs 120 --json --exact",
-        "odds effect burning 60 vs 60",
-        "odds duel 2 defense 4 hp 550 vs 2 defense 3 hp 550",
-        "odds balance 6 vs 60 --criticals --solve attack",
         "odds table --attack 1..55 --defense 1..40",
+        *map(
+            long,
+            (
+                "odds effect burning 60 vs 60",
+                "odds duel 2 defense 4 hp 550 vs 2 defense 3 hp 550",
+                "odds balance 6 vs 60 --criticals --solve attack",
+                "odds attack " + " also ".join(f"{number} vs 9" for number in range(1, 150)),
+            ),
+        ),
     ],
 )
 def test_a_job_of_some_seconds_shows_progress_and_stops_cleanly(words: str) -> None:
-    child = long_job(words)
+    child = on_terminal(DICEMOB, words.split(), dimensions=(30, 100))
     child.expect("reckoning")
     child.sendintr()
-    child.expect(pexpect.EOF)
-    child.close()
-    assert child.exitstatus == 130
+    assert exit_code(child) == 130
     assert b"Traceback" not in child.before
 
 

@@ -2,11 +2,10 @@
 
 import json
 
-import pexpect
 import pyte
 import pytest
 
-from tests.conftest import DICEMOB, Command, clean_environment
+from tests.conftest import DICEMOB, Command, exit_code, on_terminal
 
 
 def test_the_plain_line(dicemob: Command) -> None:
@@ -139,7 +138,7 @@ def test_rolls_are_logged_and_proven(dicemob: Command) -> None:
     for line in ("attack 4+2 ranged vs 3 ally and 2 brace", "check 5", "attack 3 melee vs 0 brace"):
         assert dicemob.line(f"rings {line} --log").code == 0
     assert dicemob.line("attack 4 vs 3 --log").code == 0
-    assert dicemob.line("log verify").out == "proofs proven=4 by_hand=0 false=0\n"
+    assert dicemob.line("log verify").out == "proofs proven=4 partly=0 by_hand=0 false=0\n"
     assert dicemob.line("log --kind check").out.count("\n") == 1
     luck = dicemob.line("log luck").out
     assert "luck who=nobody what=successes rolls=3 " in luck
@@ -149,9 +148,7 @@ def test_rolls_are_logged_and_proven(dicemob: Command) -> None:
 
 def asked_at_a_terminal(folder: str, keys: list[str], line: str, columns: int = 80) -> tuple[str, int]:
     """What stands on the screen after a line and answers, and how it ended."""
-    child = pexpect.spawn(
-        DICEMOB, line.split(), dimensions=(40, columns), env=clean_environment(), cwd=folder, timeout=30
-    )
+    child = on_terminal(DICEMOB, line.split(), dimensions=(40, columns), cwd=folder)
     screen = pyte.Screen(columns, 40)
     stream = pyte.ByteStream(screen)
     for key in keys:
@@ -159,8 +156,7 @@ def asked_at_a_terminal(folder: str, keys: list[str], line: str, columns: int = 
         stream.feed(child.before + child.after)
         child.send(key)
     stream.feed(child.read())
-    child.close()
-    return "\n".join(row.rstrip() for row in screen.display).rstrip(), child.exitstatus or 0
+    return "\n".join(row.rstrip() for row in screen.display).rstrip(), exit_code(child)
 
 
 def test_G3_on_a_terminal_it_is_asked(dicemob: Command) -> None:

@@ -6,6 +6,7 @@ import sys
 
 import jsonschema
 import pytest
+from jsonschema import Draft202012Validator
 
 from dicemob_cli import __version__
 from dicemob_cli.dice import derived_seed
@@ -118,15 +119,13 @@ def test_json_has_the_agreed_fields(dicemob: Command) -> None:
         "odds balance duel 5 defense 4 hp 9 vs 3 defense 3 hp 6",
     ],
 )
-def test_json_fits_the_schema_we_print(line: str, dicemob: Command) -> None:
-    schema = json.loads(dicemob.line("schema").out)
-    jsonschema.Draft202012Validator.check_schema(schema)
+def test_json_fits_the_schema_we_print(line: str, dicemob: Command, schema: Draft202012Validator) -> None:
     for document in dicemob.line(f"{line} --json").out.splitlines():
-        jsonschema.validate(json.loads(document), schema)
+        schema.validate(json.loads(document))
         broken = json.loads(document)
         del broken["measure" if broken["kind"] == "grid" else "request"]
         with pytest.raises(jsonschema.ValidationError):
-            jsonschema.validate(broken, schema)
+            schema.validate(broken)
 
 
 @pytest.mark.parametrize(
@@ -247,14 +246,14 @@ def test_defenses_list_the_ten_with_the_campaigns_aliases(dicemob: Command) -> N
         assert word in tree
 
 
-def test_campaign_init_writes_a_campaign_that_plays_and_never_overwrites(dicemob: Command) -> None:
+def test_campaign_init_writes_a_campaign_that_plays(dicemob: Command) -> None:
     first = dicemob.line("campaign init mine.yaml")
     assert first.code == 0
     written = (dicemob.folder / "mine.yaml").read_text()
     assert dicemob.line("attack hugo/sword vs zombie -c mine.yaml").code == 0
     again = dicemob.line("campaign init mine.yaml")
     assert (again.code, again.out) == (2, "")
-    assert again.err == "dicemob: 'mine.yaml' is there already, and is left as it is\n"
+    assert again.err == "dicemob: 'mine.yaml' exists already; --force replaces it\n"
     assert (dicemob.folder / "mine.yaml").read_text() == written
     dicemob.line("campaign init")
     assert (dicemob.folder / "campaign.yaml").exists()
@@ -323,3 +322,12 @@ def test_untrained_replays_from_its_own_words(dicemob: Command) -> None:
         result = json.loads(dicemob.line(f"{words} --json").out)
         again = dicemob(*result["request"].split(), "--json", "--seed", str(result["seed"]))
         assert json.loads(again.out) == result
+
+
+def test_a_quote_inside_of_a_word_belongs_to_a_name(dicemob: Command) -> None:
+    dicemob.write(
+        "odd.yaml", """combatants: {'a"b c': {hp: 3, defenses: {default: 1}, attacks: {'6" nail': "3"}}}"""
+    )
+    for line in ("attack", "odds attack", "odds balance", "odds duel"):
+        ran = dicemob(*line.split(), 'a"b-c/6"-nail', "vs", 'a"b c', "-c", "odd.yaml")
+        assert (ran.code, ran.err) == (0, ""), line

@@ -86,7 +86,7 @@ def test_E3_electricity_arcs_to_whoever_the_gm_says_is_near(fight: Fight) -> Non
     to_round(3, fight, "ci")
     assert (fight["bob"].taken, fight["cid"].taken > 0) == (0, True)
     assert fight.lasting() == [("cid", "electricity", fight["cid"].taken)]
-    assert fight.questions == ["who is near bob, where the electricity is? (a name, or nobody)"]
+    assert fight.questions == ["who is near bob, where the electricity is? (ann, cid, or nobody)"]
     to_round(4, fight, "bob")
     assert fight.lasting() == [("bob", "electricity", fight["bob"].taken)], "the first victim, later"
     to_round(5, fight, "nobody")
@@ -141,7 +141,7 @@ def test_E5_a_save_comes_up_on_the_turn_of_the_victim_in_every_third_round(fight
     to_round(3, fight)
     assert fight.questions == []
     fight("next", answers=["6 3"])
-    assert fight.questions == ["bob's 2 dice (save of bob against emotional)"]
+    assert fight.questions == ["bob's 2 dice (save of bob against fear), or decline"]
     assert fight.lasting() == [("bob", "emotional", 0)]
     to_round(6, fight)
     fight("next", answers=["4 5"])
@@ -211,18 +211,19 @@ def test_E5_minds_may_be_under_several_effects_and_a_save_comes_once_a_round(fig
     fight("next", answers=["1 1"])
     fight("order bob last", "next", "next")
     assert (fight.state.round, fight.state.up) == (3, ("bob",))
-    assert fight.questions == ["bob's 2 dice (save of bob against emotional)"]
+    assert fight.questions == ["bob's 2 dice (save of bob against fear), or decline"]
 
 
-def test_E1_a_new_hit_that_brings_someone_down_starts_the_cycle_again_too(fight: Fight) -> None:
+def test_E1_nothing_starts_again_on_someone_whom_the_hit_brings_down(fight: Fight) -> None:
     fight("effect bleeding on bob 3", "hp bob 4", "attack 6,6,6,6 slashing lasts bleeding vs bob=1")
-    assert (fight["bob"].out, fight.lasting()) == (True, [("bob", "bleeding", 4)])
-    fight("heal bob 9")
-    to_round(3, fight)
-    assert fight.session.history.past[-1].event.rolls[0].results[0]["strikes"][0]["attack"]["rolled"] == 4
-    fight("hp cid 0")
-    with pytest.raises(DicemobError, match="cid is out: nothing goes on there"):
-        fight("effect burning on bob and cid 3")
+    assert (fight["bob"].out, fight.lasting()) == (True, [("bob", "bleeding", 3)])
+    fight("hp cid 3", "attack 6,6,6,6 cold lasts vs cid=1,", "attack 6,6,6,6 cold lasts vs cid=1,")
+    assert (fight["cid"].out, fight.lasting()) == (True, [("bob", "bleeding", 3)])
+    for effect in ("burning on bob and cid 3", "cold on cid", "fear on cid"):
+        with pytest.raises(DicemobError, match=r"(bob|cid) is out: nothing starts there"):
+            fight(f"effect {effect}")
+    fight("attack 6,6,6,6 electricity lasts vs cid=1,")
+    assert ("cid", "electricity", 4) in fight.lasting()
 
 
 def test_a_pool_without_a_name_is_not_asked_of_whoever_is_up(fight: Fight) -> None:
@@ -278,5 +279,106 @@ def test_bleeding_may_have_a_type(fight: Fight) -> None:
 
 def test_ending_what_is_not_there_says_what_is(fight: Fight) -> None:
     fight("effect fear on bob")
-    with pytest.raises(DicemobError, match="bob has emotional, not acid or burning"):
+    with pytest.raises(DicemobError, match="bob has emotional \\(fear\\), not acid or burning"):
         fight("douse bob")
+
+
+E1 = campaign(
+    "combatants:\n"
+    "  hugo: {hp: 30, defenses: {default: 2, emotional: 6, elemental: immune}}\n"
+    "  mel: {hp: 30, defenses: {default: 3, burning: 4, poison: 1}, attacks: {bite: 3 piercing then contest 4"
+    " poison lasts}}\n"
+)
+
+
+def test_E1_an_effect_is_saved_against_by_the_defense_against_its_own_type(tmp_path: Path) -> None:
+    fight = Fight(tmp_path, E1)
+    fight("add hugo and mel", "next", "attack 6,6,6,6 slashing lasts charm vs hugo=1,1")
+    assert (fight.state.ongoing[0].defense, fight.state.ongoing[0].type) == (6, "emotional")
+    to_round(3, fight)
+    save = fight.session.history.past[-1].event.rolls[-1].results[0]
+    assert (save["kind"], save["roll"]["rolled"]) == ("save", 6)
+
+
+def test_E1_fire_of_a_blade_meets_the_defense_against_fire(tmp_path: Path) -> None:
+    fight = Fight(tmp_path, E1)
+    fight("add hugo and mel", "next", "attack 6,6,6,6 slashing lasts burning vs mel=1,1,1")
+    to_round(3, fight)
+    strike = fight.session.history.past[-1].event.rolls[0].results[0]["strikes"][0]
+    assert (strike["type"], strike["attack"]["rolled"], strike["defense"]["rolled"]) == ("burning", 4, 4)
+
+
+def test_E1_who_is_immune_does_not_catch_it_and_that_is_remarked(tmp_path: Path) -> None:
+    fight = Fight(tmp_path, E1)
+    fight("add hugo and mel")
+    [done] = fight.do("attack 6,6,6,6 slashing lasts burning vs hugo=1,1")
+    assert (fight["hugo"].taken, fight.lasting()) == (4, [])
+    assert "hugo is immune to burning" in done.remarks
+
+
+def test_E1_fire_that_kills_at_the_end_of_a_round_is_over(fight: Fight) -> None:
+    fight("effect burning on bob 30", "hp bob 2")
+    to_round(3, fight)
+    changes = fight.session.history.past[-1].event.changes
+    assert (fight["bob"].out, fight.lasting()) == (True, [])
+    assert Ended(1, "out") in changes
+    assert not any(isinstance(change, Rerolled) for change in changes)
+
+
+def test_A5_a_contest_in_an_attack_lands_when_it_is_won(tmp_path: Path) -> None:
+    fight = Fight(tmp_path, E1)
+    fight("add hugo and mel", "attack mel/bite=6,6,6/6,6,6,6 vs mel=1,1,1/1,")
+    assert (fight["mel"].taken, fight.lasting()) == (3, [("mel", "poison", 0)])
+    fight("end mel", "attack mel/bite=6,6,6/1,1,1,1 vs mel=1,1,1/6,")
+    assert fight.lasting() == [("mel", "poison", 0)], "three extra dice"
+    fight("end mel", "attack mel/bite=1,1,1/6,6,6,6 vs mel=6,6,6/1,")
+    assert fight.lasting() == []
+
+
+MINDS = campaign(
+    "combatants:\n"
+    "  sefa: {hp: 30, defenses: {default: 1}}\n"
+    "  mel: {hp: 30, defenses: {default: 1}, attacks: {gaze: contest 6 cognitive lasts,"
+    " song: contest 6 charm lasts 5, torch: 6 fire lasts}}\n"
+)
+
+
+def titles(fight: Fight) -> list[str]:
+    return [ongoing.title for ongoing in fight.state.ongoing]
+
+
+def test_an_effect_keeps_the_word_or_the_attack_that_it_came_by(tmp_path: Path) -> None:
+    fight = Fight(tmp_path, MINDS)
+    fight("add sefa and mel", "effect hold on sefa", "contest 6,6,6,6 domination lasts vs sefa=1,")
+    fight(
+        "contest mel/gaze=6,6,6,6,6,6 vs sefa=1,",
+        "effect blindness 6,6,6,6 vs sefa=1,",
+        "effect cognitive on sefa",
+    )
+    fight("contest mel/song=6,6,6,6,6,6 vs sefa=1,", "attack mel/torch=6,6,6,6,6,6 vs sefa=1,")
+    assert titles(fight) == [
+        *(
+            "cognitive (hold)",
+            "cognitive (domination)",
+            "cognitive (gaze)",
+            "cognitive (blindness)",
+            "cognitive",
+        ),
+        *("emotional (song)", "burning (torch)"),
+    ]
+    fight("end sefa domination")
+    assert "cognitive (domination)" not in titles(fight)
+    assert len(titles(fight)) == 6
+    fight("end sefa GAZE", "end sefa fire")
+    assert titles(fight) == ["cognitive (hold)", "cognitive (blindness)", "cognitive", "emotional (song)"]
+    with pytest.raises(DicemobError, match=r"sefa has cognitive \(hold\), .*, not fear"):
+        fight("end sefa fear")
+    with pytest.raises(DicemobError, match="'hodl' is nothing that lasts; did you mean 'hold'"):
+        fight("end sefa hodl")
+    fight("effect type 9 on mel", "effect type 6 on mel 3")
+    assert titles(fight)[-2:] == ["emotional", "burning"]
+    fight("end mel type 9", "end mel type 6")
+    fight("effect hold on mel", "end sefa and mel hold", "effect hold on sefa")
+    assert titles(fight).count("cognitive (hold)") == 1
+    fight("end sefa cognitive")
+    assert titles(fight) == ["emotional (song)"]

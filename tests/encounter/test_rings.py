@@ -71,7 +71,7 @@ def test_G9_a_ring_s_attack_can_be_negated_too_and_the_shield_comes_back(fight: 
 
 
 def test_G9_a_weapon_may_be_broken_with_the_attack(fight: Fight) -> None:
-    assert fight(f"{hit('wolf1')} break fangs") == [Broke("wolf1", "fangs")]
+    assert fight(f"{hit('wolf1')} break fangs") == [Broke("wolf1", "fangs", negates=True, before=True)]
     assert fight["wolf1"].hp == 6
 
 
@@ -164,9 +164,9 @@ def test_G11_one_roll_against_several_is_one_roll_of_luck(fight: Fight) -> None:
 
 
 def test_dice_of_nobody_are_no_lie(fight: Fight) -> None:
-    fight("attack 7,0 stat might 4 melee vs wolf1-9 take", "check wolf1/will")
+    fight("attack 7,0 stat might 4 melee vs wolf1+0-9 take", "check wolf1/will")
     verdicts = [proof.verdict for event in fight.session.history.events for proof in proofs(event)]
-    assert verdicts == ["by_hand", "by_hand"]
+    assert verdicts == ["by_hand"], "of the check no die was rolled"
 
 
 def test_G9_not_in_a_later_turn(fight: Fight) -> None:
@@ -215,19 +215,19 @@ def test_undo_takes_back_a_break_and_redo_breaks_again(fight: Fight) -> None:
 
 
 def test_G3_in_a_pipe_it_is_take_and_a_remark(fight: Fight) -> None:
-    [done] = fight.do("attack ranger/spear vs wolf1-9")
+    [done] = fight.do("attack ranger/spear vs wolf1+0-9")
     assert done.remarks == ("wolf1 has no dice to defend with, and takes it: say 'brace' or 'take'",)
     assert not fight.questions
 
 
 def test_G3_at_a_prompt_it_is_asked(fight: Fight) -> None:
     fight.session.prompt = True
-    fight("attack ranger/spear vs wolf1-9", answers=["brace"])
+    fight("attack ranger/spear vs wolf1+0-9", answers=["brace"])
     [question] = fight.questions
     assert question.startswith("wolf1 has no dice to defend with")
     [result] = fight.session.history.events[-1].rolls[0].results
     assert (result["stance"], result["stance_said"], result["brace_counts"]) == ("brace", True, True)
-    fight("attack ranger/spear vs wolf1-9 take")
+    fight("hp wolf1 6", "attack ranger/spear vs wolf1+0-9 take")
     assert len(fight.questions) == 1
 
 
@@ -245,9 +245,9 @@ def test_dice_by_hand_are_asked_for(fight: Fight) -> None:
 
 
 def test_a_brace_by_hand_is_one_die(fight: Fight) -> None:
-    fight("by-hand wolf1", "attack ranger/spear vs wolf1-9 take")
+    fight("by-hand wolf1", "attack ranger/spear vs wolf1+0-9 take")
     assert not fight.questions
-    fight("attack ranger/spear vs wolf1-9 brace", answers=["10"])
+    fight("attack ranger/spear vs wolf1+0-9 brace", answers=["10"])
     assert fight.questions == ["wolf1's 1 die to defend with"]
 
 
@@ -314,7 +314,7 @@ def test_what_is_kept_is_what_happened(fight: Fight, tmp_path: Path) -> None:
 
 def test_the_dice_of_a_fight_are_proven_and_judged(fight: Fight) -> None:
     fight(
-        "attack ranger/bow vs wolf1 ally and wolf2-9 brace",
+        "attack ranger/bow vs wolf1 ally and wolf2+0-9 brace",
         "check ranger/might",
         "attack wolf1/fangs vs ranger",
     )
@@ -380,3 +380,43 @@ def test_whatever_happens_the_numbers_hold(
     assert "false" not in verdicts
     assert History(fight.session.history.events).state == fight.state
     fight.session.close()
+
+
+def test_an_attack_may_be_nobodys(fight: Fight) -> None:
+    fight("next")
+    [done] = fight.do("attack 7,7,7,7,7,7 stat 4 ranged vs wolf1=1, by nobody")
+    assert done.event.rolls[0].who is None
+    assert [change.by for change in done.event.changes if isinstance(change, Struck)] == [None]
+
+
+def test_G9_a_weapon_or_a_ring_is_given(fight: Fight) -> None:
+    fight("add thornling", "give thornling ring ember grace ranged damage 1")
+    fight("give thornling weapon old stick grace+1 melee")
+    assert fight["thornling"].sheet["rings"]["ember"] == "grace ranged damage 1"
+    assert fight["thornling"].sheet["weapons"]["old stick"] == "grace+1 melee"
+    fight("attack thornling/ember vs ranger", "attack thornling/old stick vs ranger")
+    for line, error in {
+        "give wolf1 weapon stick will melee": "wolf1 carries fangs and claws: 2 weapons are carried",
+        "give wolf1 ring glow": "'glow' needs one of their STATs after its name",
+        "give wolf1 ember will ranged": "'give' needs 'weapon' or 'ring' after the name",
+        "give thornling ring ember grace ranged": "'ember' is on this sheet already",
+        "give wolf1 ring glow will": "needs 'melee' or 'ranged' after it",
+    }.items():
+        with pytest.raises(WordError, match=error):
+            fight(line)
+
+
+@pytest.mark.parametrize("shield", [0, 5])
+def test_shields_and_what_is_broken_come_along(shield: int, fight: Fight) -> None:
+    fight("next", f"shield ranger {shield}", hit("ranger", "6,6,6,1,1"), "break ranger/spear")
+    here = fight.session
+    there = here.store.find("test")
+    assert there is not None
+    before = fight["ranger"]
+    lair = Session(here.store, fight.table, "lair", "hope", 5)
+    lair.come_from(there)
+    ranger = lair.state.people["ranger"]
+    assert (ranger.shield, ranger.broken, ranger.hp) == (before.shield, ("spear",), before.hp)
+    [done] = lair.do("reload", lambda question, read: read(""))
+    assert done.remarks == ("no sheet has changed",)
+    lair.close()

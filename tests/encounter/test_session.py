@@ -13,13 +13,13 @@ from hypothesis import strategies as st
 
 import dicemob_cli
 from dicemob_cli.campaign.table import BARE_TABLE
-from dicemob_cli.encounter.changes import Hurt, Left
+from dicemob_cli.encounter.changes import Hurt, Left, Noted
 from dicemob_cli.encounter.event import Event, involved
 from dicemob_cli.encounter.history import History
 from dicemob_cli.encounter.session import Session
 from dicemob_cli.encounter.state import START, State
 from dicemob_cli.encounter.store import Store
-from dicemob_cli.errors import DicemobError, MachineError, StoreError, WordError
+from dicemob_cli.errors import Code, DicemobError, MachineError, StoreError, WordError
 from tests.encounter.fighting import RED_BOB, Fight, campaign
 
 T = TypeVar("T")
@@ -94,7 +94,7 @@ def test_again_rolls_the_last_roll_with_new_dice(fight: Fight) -> None:
     ("said", "meant"),
     [
         ("attack h/sw vs @2", "attack hugo/sword vs zombie1"),
-        ("attack h/fl+1 vs z2-1 and @2", "attack hugo/flaming sword+1 vs zombie2-1 and zombie1"),
+        ("attack h/fl+1 vs z2+0-1 and @2", "attack hugo/flaming sword+1 vs zombie2+0-1 and zombie1"),
         ("attack hugo/sw=6,5,4,3,2 vs Zombie2", "attack hugo/sword=6,5,4,3,2 vs Zombie2"),
         ("hp zombie2 -1", "hp zombie2 -1"),
         ("hp @1 -1", "hp hugo -1"),
@@ -249,12 +249,14 @@ def test_an_interrupt_in_the_middle_of_a_roll_leaves_it_whole_or_not_at_all(
     assert stored.state == fight.state
 
 
-def test_an_event_that_cannot_have_happened_is_refused(fight: Fight) -> None:
+def test_an_event_that_cannot_have_happened_changes_nothing(fight: Fight) -> None:
     fight("add hugo")
     event = fight.session.history.events[0]
     for impossible in (event._replace(verb="redo"), event._replace(changes=(Left("hugo"), Hurt("hugo", 1)))):
-        with pytest.raises(DicemobError, match="event 1 of the log does not fit what came before it"):
-            History([impossible])
+        history = History([impossible, event._replace(number=2)])
+        assert [*history.damage] == ["event 1 does not fit what came before it"]
+        assert history.state == History([event]).state
+        assert [each.number for each in history.counting] == [2]
 
 
 def test_an_interrupt_at_any_line_leaves_the_session_and_the_file_of_one_mind(
@@ -353,3 +355,118 @@ def test_several_things_are_undone_all_or_none(fight: Fight, monkeypatch: pytest
     assert (fight.state, len(fight.session.history.events)) == (before, 3)
     assert len([*fight.session.store.events(fight.session.store.fights()[0])]) == 3
     fight("undo 2")
+
+
+def test_a_roll_may_be_nobodys_or_that_of_someone_else(fight: Fight) -> None:
+    fight("add hugo and mel", "next")
+    assert fight.state.up == ("hugo",)
+    for words, who in (("", "hugo"), (" by nobody", None), (" by No One", None), (" by m", "mel")):
+        [done] = fight.do(
+            f"attack 6,6,6 bludgeoning vs mel=1,1{words}" if who != "mel" else f"skill 6,5{words}"
+        )
+        assert done.event.rolls[0].who == who
+    assert [change.by for change in fight("attack 6,6,6 vs mel by nobody") if isinstance(change, Hurt)] == [
+        None
+    ]
+    assert (fight["hugo"].dealt, fight["mel"].taken) == (3, 9)
+    assert fight.session.history.past[-1].event.words.endswith("by nobody")
+    fight("hp mel 9", "effect fire 6,6 vs mel=1,1 by nobody")
+    assert fight.state.ongoing[0].by is None
+    for line, error in {
+        "attack 6 vs mel by zeus": "'zeus' is nobody here",
+        "skill 3 by old bob hard": "'old bob hard' is nobody here",
+        "attack 6 vs mel by": "'by' needs a name after it, or 'nobody'",
+    }.items():
+        with pytest.raises(DicemobError, match=error):
+            fight(line)
+
+
+def test_E5_a_save_that_is_due_may_be_declined(tmp_path: Path) -> None:
+    fight = Fight(
+        tmp_path, campaign("combatants: {ann: {defenses: {default: 2}}, bob: {defenses: {default: 2}}}")
+    )
+    fight("add ann and bob", "next", "effect fear on ann", "effect fear on bob", "next", "next", "next")
+    [done] = fight.do("next decline")
+    assert (done.event.rolls, done.remarks) == ((), ("save of ann against fear: declined",))
+    fight("order ann last", "next decline ann")
+    assert [roll.who for roll in fight.session.history.past[-1].event.rolls] == ["bob"]
+    assert fight.state.round == 3
+
+
+def test_E5_whoever_saves_by_hand_may_decline_when_asked(tmp_path: Path) -> None:
+    fight = Fight(tmp_path, campaign("combatants: {ann: {defenses: {default: 2}}}"))
+    fight("add ann", "by-hand ann", "next", "effect fear on ann", "next")
+    fight("next", answers=["Decline"])
+    assert fight.questions == ["ann's 2 dice (save of ann against fear), or decline"]
+    assert fight.session.history.past[-1].event.rolls == ()
+    assert len(fight.lasting()) == 1
+
+
+def test_the_notation_of_the_board_is_never_fewer_dice(fight: Fight) -> None:
+    fight("add hugo and zombie x3")
+    for line in ("attack 6 vs zombie1-3", "attack hugo/sword vs z1-3", "attack 6 vs @2-4"):
+        with pytest.raises(WordError, match=r"could be .* name each, or say .*\+0-[34]") as caught:
+            fight(line)
+        assert caught.value.code is Code.UNCLEAR_WORD
+    [done] = fight.do("attack 6 vs zombie1+0-3")
+    assert done.event.rolls[0].results[0]["strikes"][0]["defense"]["modifiers"] == (0, -3)
+
+
+def test_h_is_as_unclear_as_he(fight: Fight) -> None:
+    fight("add hugo")
+    for line in ("h hugo 3", "he hugo 3"):
+        with pytest.raises(WordError, match=r"could be .*heal"):
+            fight(line)
+
+
+def test_places_stay_with_their_people_for_the_whole_fight(fight: Fight) -> None:
+    fight("add hugo and mel and zombie x2", "remove mel", "hp @3 -1", "add mel", "rename zombie2 Grok")
+    assert fight["zombie1"].hp == 5
+    assert [(person.seat, person.name) for person in fight.state.people.values()] == [
+        *((1, "hugo"), (3, "zombie1"), (4, "Grok"), (5, "mel")),
+    ]
+    with pytest.raises(WordError, match="'@2' is the place of someone who has left"):
+        fight("hp @2 -1")
+
+
+def test_whoever_is_out_is_asked_about_before_dice_fall(fight: Fight) -> None:
+    fight("add hugo and mel and zombie x2", "hp zombie1 0", "hp mel 0")
+    lines = {
+        "attack hugo/sword vs zombie1": "zombie1 is out already",
+        "attack mel/staff vs zombie2": "mel is out",
+        "heal hugo with mel/healing": "mel is out",
+    }
+    for line, what in lines.items():
+        [done] = fight.do(line)
+        assert what in done.doubts
+    assert (fight["zombie1"].taken, fight["hugo"].dealt) == (0, 0), "it counts no more"
+    fight.session.prompt = True
+    before = fight.state
+    for line, what in lines.items():
+        with pytest.raises(DicemobError, match=f"{what}, and nothing was rolled"):
+            fight(line, answers=["no"])
+        assert fight.questions[-1] == f"{what}: go on? (yes or no)"
+    assert fight.state == before
+    fight("attack hugo/sword vs zombie1", answers=["Y"])
+    with pytest.raises(DicemobError, match="'perhaps' is neither yes nor no"):
+        fight("attack hugo/sword vs zombie1", answers=["perhaps"])
+
+
+def test_a_note_keeps_what_it_says(fight: Fight) -> None:
+    for line in ("note Bob's dead \"quoted", 'note  a "b"  c ', "no it's \u201cso\u201d"):
+        fight(line)
+    texts = [change.text for event in events(fight) for change in event.changes if isinstance(change, Noted)]
+    assert texts == ["Bob's dead \"quoted", 'a "b"  c', "it's \u201cso\u201d"]
+
+
+def test_who_has_no_sheet_is_told_what_gives_them_one(fight: Fight) -> None:
+    bare = Fight(fight.folder / "bare")
+    [done] = bare.do("add hugo")
+    assert done.remarks == ("hugo has no sheet: say 'undo', then 'add hugo hp 6 defense 3'",)
+    bare("undo", "add hugo hp 6 defense 3")
+    assert [*bare.state.people] == ["hugo"]
+    assert bare["hugo"].hp == 6
+
+
+def events(fight: Fight) -> list[Event]:
+    return [moment.event for moment in fight.session.history.past]

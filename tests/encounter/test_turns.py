@@ -125,7 +125,7 @@ def test_there_must_be_somebody(fight: Fight) -> None:
         ("order hugo 0", "'0' is no place in the order: they go from 1"),
         ("order hugo after hugo", "hugo cannot come before or after themselves"),
         ("initiative hugo=6,4", "'hugo=6,4' gives 2 dice where 3 are rolled"),
-        ("next please", "'please' has no place here: try 'next'"),
+        ("next please", "'please' has no place here: try 'next decline hugo'"),
     ],
 )
 def test_what_makes_no_sense(line: str, error: str, fight: Fight) -> None:
@@ -165,7 +165,9 @@ def test_dice_that_are_given_or_not_due_are_not_asked_for(fight: Fight) -> None:
     fight("add hugo and zombie", "by-hand hugo")
     fight("attack hugo/sword=6,6,6,6,6 vs zombie")
     fight("attack hugo/flaming sword vs zombie=6,6,6/6,6,6", answers=["5 5 5"])
-    assert fight.questions == ["hugo's 3 dice for slashing"], "the fire depends on the steel (A2)"
+    assert fight.questions == ["hugo's 3 dice for slashing, strike 1 of 2"], (
+        "the fire depends on the steel (A2)"
+    )
     fight("attack hugo/flaming sword vs zombie=5,5,5/5,5,5", answers=["6 1 1", "6 6 6"])
     event = fight.session.history.past[-1].event
     assert event.seed is None, "all by hand"

@@ -6,6 +6,9 @@ from dicemob_cli.errors import WordError
 from dicemob_cli.grammar.parser import parse
 
 BAD_LINES = {
+    "attack 6 slashing lasts fire lasts fear vs 2": "'lasts' is there twice: a strike starts one effect",
+    "attack 6 fire lasts vs 2 lasts 3": "'lasts' is there twice: a strike starts one effect",
+    "attack contest 4 poison then 3 piercing vs 3": "'contest' comes after another strike, or in place of 'attack'",
     "attack": "no dice given: try 'attack 6 vs 8'",
     "attack 6": "no 'vs' after '6': try 'attack 6 vs 8'",
     "attack 6 vs": "no dice after 'vs': try 'attack 6 vs 8'",

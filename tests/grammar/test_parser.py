@@ -12,10 +12,10 @@ from dicemob_cli.grammar.asked import AskedCombat, AskedRoll
 from dicemob_cli.grammar.names import Names
 from dicemob_cli.grammar.options import KINDS
 from dicemob_cli.grammar.parser import parse, parse_potency, parse_strikes
-from dicemob_cli.grammar.sides import Name, Written
+from dicemob_cli.grammar.sides import Name, Written, read_name
 from dicemob_cli.grammar.vocabulary import STANDARD, Vocabulary
 from dicemob_cli.grammar.words import KEYWORDS, Word, fold, split_line
-from dicemob_cli.rules.defenses import Defense
+from dicemob_cli.rules.defenses import FORMS, Defense
 
 HERE = STANDARD._replace(
     types={**STANDARD.types, "holy light": (Defense.BURNING,)},
@@ -191,10 +191,17 @@ def test_attacks_as_a_sheet_has_them() -> None:
     attack = parse_strikes("3 slashing then 3+1 burning also 2")
     assert attack.kind == "attack"
     assert [tuple(strike) for strike in attack.strikes] == [
-        (Pool(3), Defense.SLASHING, False, None),
-        (Pool(3, (1,)), Defense.BURNING, True, None),
-        (Pool(2), None, False, None),
+        (Pool(3), Defense.SLASHING, False, None, False),
+        (Pool(3, (1,)), Defense.BURNING, True, None, False),
+        (Pool(2), None, False, None, False),
     ]
+    bite = parse_strikes("3 piercing then contest 4 poison lasts also contest 2")
+    assert [(strike.dependent, strike.contest) for strike in bite.strikes] == [
+        (False, False),
+        (True, True),
+        (False, True),
+    ]
+    assert parse_strikes(str(bite)) == bite
     contest = parse_strikes("contest 4 emotional")
     assert (contest.kind, contest.strikes[0].pool) == ("contest", Pool(4))
 
@@ -297,3 +304,50 @@ def test_a_very_long_line_is_refused_quickly() -> None:
 def test_an_attack_of_a_sheet_says_itself_in_the_words_of_the_rules(words: str) -> None:
     attack = parse_strikes(words)
     assert parse_strikes(str(attack)) == attack
+
+
+@pytest.mark.parametrize(
+    ("word", "defense"),
+    [
+        *(("illusions", Defense.COGNITIVE), ("dominate", Defense.COGNITIVE), ("Held", Defense.COGNITIVE)),
+        *(("charmed", Defense.EMOTIONAL), ("polymorphing", Defense.PERSONAL), ("slash", Defense.SLASHING)),
+        *(("pickpocketing", Defense.PERSONAL), ("burns", Defense.BURNING), ("frozen", Defense.FREEZING)),
+    ],
+)
+def test_T1_forms_of_the_words_are_understood(word: str, defense: Defense) -> None:
+    for line in (f"attack 5 {word} vs 3", f"attack 5 vs 3 {word}", f"attack 5 vs 3 type {word}"):
+        asked = parse(line)
+        assert isinstance(asked, AskedCombat)
+        strike = asked.clauses[0].strikes[0]
+        assert strike.type is not None
+        assert strike.type.type is defense
+    asked = parse(f"attack 5 vs 3 immune {word}")
+    assert isinstance(asked, AskedCombat)
+    assert asked.immune == {defense}
+
+
+def test_T1_every_form_is_of_a_word_for_a_type() -> None:
+    assert {*FORMS.values()} <= {*STANDARD.types}
+    assert not {*FORMS} & {*STANDARD.types}
+
+
+@pytest.mark.parametrize(
+    ("word", "hands"),
+    [
+        ("hugo/sword=641", ((6, 4, 1),)),
+        ("hugo/sword+2=641/32", ((6, 4, 1), (3, 2))),
+        ("hugo/sword=6,4,1/", ((6, 4, 1), None)),
+        ("hugo/sword=6", ((6,),)),
+    ],
+)
+def test_dice_by_hand_need_no_commas_after_a_name(word: str, hands: tuple[Any, ...]) -> None:
+    named = read_name(Word(word, 0))
+    assert tuple(hand and hand.faces for hand in named.hands) == hands
+    with pytest.raises(WordError, match="is not a die"):
+        read_name(Word("hugo/sword=647", 0))
+
+
+def test_a_ten_of_a_d10_is_written_as_0_or_alone() -> None:
+    assert [hand and hand.faces for hand in read_name(Word("x=702/10/7,10", 0), 10).hands] == [
+        *((7, 10, 2), (10,), (7, 10)),
+    ]

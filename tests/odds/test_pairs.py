@@ -1,5 +1,6 @@
 """The wins of pools: against brute force, an independent library, known values and a million rolls."""
 
+import tracemalloc
 from collections import Counter
 from itertools import combinations_with_replacement, product
 from math import factorial, isclose, prod
@@ -17,6 +18,7 @@ from dicemob_cli.rules.attack import Attack
 from dicemob_cli.rules.combat import Strike, Target
 from dicemob_cli.rules.pairing import pair_off
 from dicemob_cli.rules.settings import Settings
+from tests.conftest import long
 
 SIX_VS_EIGHT = [41960535657, 13906409966, 9059584857, 6224797888, 4097796725, 2298943414, 816095589]
 
@@ -86,7 +88,7 @@ def test_the_mean_of_any_pools_is_the_mean_of_the_distribution(attack: int, defe
     assert isclose(mean_wins(attack, defense), wins(attack, defense).mean, rel_tol=1e-9)
 
 
-@pytest.mark.parametrize(("attack", "defense"), [(6, 8), (8, 6), (20, 20), (3, 40), (60, 50)])
+@pytest.mark.parametrize(("attack", "defense"), [(6, 8), (8, 6), (20, 20), (3, 40), (60, 50), (5, 150)])
 def test_floating_point_agrees_to_twelve_places(attack: int, defense: int) -> None:
     large = pytest.importorskip("dicemob_cli.odds.large", reason="needs numpy")
     exact = wins(attack, defense)
@@ -96,6 +98,16 @@ def test_floating_point_agrees_to_twelve_places(attack: int, defense: int) -> No
     assert abs(large.miss_chance(attack, defense) - exact.probabilities[0] * (attack <= defense)) < 1e-12
 
 
+def test_the_chance_to_miss_takes_no_more_memory_for_more_defense_dice() -> None:
+    large = pytest.importorskip("dicemob_cli.odds.large", reason="needs numpy")
+    tracemalloc.start()
+    try:
+        assert large.miss_chance(60, 10_000) == 1
+        assert tracemalloc.get_traced_memory()[1] < 2_000_000
+    finally:
+        tracemalloc.stop()
+
+
 def test_progress_is_told_and_ends_at_one() -> None:
     told: list[float] = []
     wins(5, 5, progress=told.append)
@@ -103,9 +115,9 @@ def test_progress_is_told_and_ends_at_one() -> None:
     assert told[-1] == 1
 
 
-def test_a_million_rolls_of_the_real_roller_fit() -> None:
+@pytest.mark.parametrize("rolls", [50_000, long(1_000_000)])
+def test_many_rolls_of_the_real_roller_fit(rolls: int) -> None:
     request = Attack((Strike(Pool(3)),), (Target((Pool(3),)),))
-    rolls = 1_000_000
     seen: Counter[int] = Counter()
     for seed in range(rolls):
         [result] = request.roll(Settings(), Dice(seed))

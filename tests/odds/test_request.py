@@ -17,12 +17,13 @@ from dicemob_cli.grammar.parser import parse
 from dicemob_cli.odds.expectation import mean_wins
 from dicemob_cli.odds.limits import careful_wins, seconds
 from dicemob_cli.odds.request import odds_of, reckoned, unrolled, widest
-from dicemob_cli.odds.result import Odds
+from dicemob_cli.odds.result import Odds, RollOdds
 from dicemob_cli.rules.attack import Attack
 from dicemob_cli.rules.contest import Contest
 from dicemob_cli.rules.criticals import Criticals, CriticalSuccess
 from dicemob_cli.rules.settings import Settings
 from dicemob_cli.rules.skill import Skill
+from tests.conftest import long
 
 PLAIN = Settings()
 EARLY = Settings(criticals=Criticals(success=CriticalSuccess(min_dice=2, points=3)))
@@ -64,11 +65,19 @@ ROLLED = [
     ("attack 6,5 vs 3", 3),
     ("attack 6,6 vs 3", 3),
     ("attack 3 vs 6,1", 3),
-    ("attack 3 vs 1 slashing then 1 vs 1 fire", 6),
-    ("attack 1 vs 1 slashing then 1 vs 1 fire also 1 vs 1 ice", 6),
+    ("attack 1 vs 1 slashing then 1 vs 1 fire", 4),
+    long("attack 2 vs 1 slashing then 1 vs 1 fire", 5),
+    ("attack 1 vs 1 slashing then 1 vs 1 fire also 1, vs 1 ice", 5),
+    long("attack 3 vs 1 slashing then 1 vs 1 fire", 6),
+    long("attack 1 vs 1 slashing then 1 vs 1 fire also 1 vs 1 ice", 6),
     ("attack 2 vs 1 slashing then 1 vs 1 fire immune fire", 5),
     ("attack 2 vs 1 fire then 1 vs 1 slashing immune fire", 5),
-    ("attack 2 vs 2 and 1", 5),
+    long("attack 2 vs 2 and 1", 5),
+    ("attack 1 vs 1 piercing then contest 1 vs 1 poison", 4),
+    ("attack 1 vs 1 piercing also contest 2 vs 1 poison", 5),
+    ("attack 1 vs 1 fire then contest 2 vs 1 fear immune fire", 5),
+    long("attack 1 vs 1 piercing then contest 2 vs 2 fear also contest 1, vs 1", 7),
+    ("attack 1 vs 2 and 1", 4),
 ]
 
 
@@ -83,6 +92,15 @@ def test_damage_agrees_with_every_roll(line: str, dice: int, settings: Settings)
         assert fractions(told) == {value: Fraction(n, len(results)) for value, n in counts.items()}
         hits = sum(result[place].succeeded for result in results)
         assert told.success == pytest.approx(hits / len(results))
+        assert isinstance(told, RollOdds)
+        contests = [number for number, strike in enumerate(request.strikes, 1) if strike.contest]
+        assert [each.strike for each in told.contests] == contests
+        for each in told.contests:
+            met = [result[place].strikes[each.strike - 1] for result in results]
+            assert each.rolled == pytest.approx(sum(not strike.not_rolled for strike in met) / len(results))
+            assert each.won == pytest.approx(
+                sum(strike.winner == "attacker" for strike in met) / len(results)
+            )
 
 
 @pytest.mark.parametrize("settings", [Settings(), EARLY], ids=["plain", "criticals"])
@@ -176,6 +194,7 @@ def test_without_numpy_the_exact_way_answers_and_says_how_to_be_faster(
     assert far.success is None
 
 
+@pytest.mark.long
 def test_exact_and_floating_strikes_go_together() -> None:
     pytest.importorskip("numpy")
     request = fill(parse("attack 60 vs 60 then 20 vs 2"))
@@ -186,6 +205,7 @@ def test_exact_and_floating_strikes_go_together() -> None:
     assert sum(outcome.probability for outcome in mixed.outcomes) == pytest.approx(1)
 
 
+@pytest.mark.long
 def test_very_long_numbers_and_very_small_chances_are_told() -> None:
     [told] = odds("potency 6000")
     assert told.of is not None

@@ -22,6 +22,7 @@ from dicemob_cli.rings.attack import Attack, Target
 from dicemob_cli.rings.check import Check
 from dicemob_cli.rings.settings import FACES, Settings
 from dicemob_cli.rules.initiative import Initiative
+from tests.conftest import long
 from tests.rings.making import ATTACKS, PLAIN, SETTINGS
 from tests.rules.making import hand
 
@@ -114,10 +115,14 @@ ROLLED = {
 SETTINGS_OF = {"plain": PLAIN, "hard": HARD, "easy": EASY}
 
 
-@pytest.mark.parametrize(
-    ("name", "setting"),
-    [*product(ROLLED, ("plain", "hard")), *product(("not asked", "an ally", "ours by hand"), ["easy"])],
-)
+CASES = [*product(ROLLED, ("plain", "hard")), *product(("not asked", "an ally", "ours by hand"), ["easy"])]
+LARGE = ("two against two", "modifiers", "not asked", "several", "several, one bracing")
+"""Of these there are very many rolls."""
+
+LONG = {("several, one bracing", "plain"), *product(LARGE, ("hard", "easy"))}
+
+
+@pytest.mark.parametrize(("name", "setting"), [long(*case) if case in LONG else case for case in CASES])
 def test_attacks_agree_with_every_roll(name: str, setting: str) -> None:
     settings = SETTINGS_OF[setting]
     rolled = cache(partial(every_result, settings=settings))
@@ -289,6 +294,7 @@ def test_progress_ends_at_one() -> None:
     assert heard[-1] == 1
 
 
+@pytest.mark.long
 def test_twenty_thousand_rolls_of_the_real_roller_fit() -> None:
     request = ranged(Pool(3), Target(Pool(2), ally=True))
     [odds] = told(request, exact=False)

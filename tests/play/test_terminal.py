@@ -1,10 +1,16 @@
 """A fight played at a terminal as a person would play it."""
 
+import io
+import os
 import signal
+import termios
+import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from tests.conftest import DICEMOB, clean_environment, exit_code, long, on_terminal
 from tests.play.at_the_table import PROMPT, Terminal, kept
 
 CTRL_C, CTRL_D, TAB, UP = "\x03", "\x04", "\t", "\x1b[A"
@@ -87,7 +93,7 @@ def test_electricity_asks_who_is_near(table: Terminal, tmp_path: Path) -> None:
     for line in ("next", "effect electricity on zombie1 5", "next", "next", "next", "next", "next"):
         table.say(line)
     table.type("next\r")
-    table.until("who is near zombie1, where the electricity is? (a name, or nobody):")
+    table.until("who is near zombie1, where the electricity is? (")
     table.type("zombie9\r")
     table.until("'zombie9' is nobody here: a name, or 'nobody'")
     table.type("z2\r")
@@ -116,7 +122,7 @@ def test_ctrl_c_drops_what_was_begun_and_nothing_else(table: Terminal, tmp_path:
     assert table.ended() == 0
 
 
-@pytest.mark.parametrize("how", ["hangup", "kill"])
+@pytest.mark.parametrize("how", ["hangup", long("kill")])
 def test_a_terminal_that_closes_loses_nothing(how: str, table: Terminal, tmp_path: Path) -> None:
     table.say("add hugo and zombie", "zombie joins")
     table.say("hp zombie -2", "4 of 6 hp")
@@ -156,7 +162,7 @@ def test_a_scratch_fight_in_which_nothing_happened_leaves_nothing(tmp_path: Path
     assert "kept" not in alone.text
 
 
-@pytest.mark.parametrize("columns", [40, 80, 200])
+@pytest.mark.parametrize("columns", [40, long(80), long(200)])
 def test_everything_fits(columns: int, tmp_path: Path) -> None:
     table = Terminal(tmp_path, "play", "ambush", "-c", "red-bob", columns=columns)
     table.say("add hugo and limping zombie x2", "joins")
@@ -169,8 +175,8 @@ def test_everything_fits(columns: int, tmp_path: Path) -> None:
         "by-hand limping zombie1",
     ):
         table.say(line)
-    for line in ("show", "summary", "help", "log"):
-        table.say(line)
+    for line, seen in {"show": "hugo", "summary": "who", "help": "shortened", "log": "by-hand"}.items():
+        table.say(line, seen)
         frames = [each.rstrip() for each in table.screen.display if each.startswith(("╭", "│", "├", "╰"))]
         assert all(frame[-1] in "╮│┤╯" for frame in frames), (line, table.text)
     table.type(CTRL_D)
@@ -183,3 +189,126 @@ def test_colours_that_come_with_pasted_text_are_left_out(table: Terminal, tmp_pa
     table.until("noted")
     assert "Traceback" not in table.text
     assert kept(tmp_path, "ambush").events[-1].verb == "note"
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda path: path.mkdir(),
+        lambda path: os.mkfifo(path),
+        long(lambda path: path.symlink_to("no/such")),
+        long(lambda path: path.symlink_to("/dev/null")),
+        long(lambda path: path.symlink_to(path)),
+    ],
+    ids=["folder", "fifo", "link to nothing", "device", "circle"],
+)
+def test_a_history_that_cannot_be_used_is_named_once(make: Callable[[Path], object], tmp_path: Path) -> None:
+    make(tmp_path / "history")
+    table = Terminal(tmp_path, "play", "ambush")
+    table.until("dicemob: cannot use the history '", "the lines are forgotten at the end")
+    table.say("add hugo hp 5", "5 of 5 hp")
+    assert "history" not in table.text
+    table.type(UP)
+    table.until("dicemob> add hugo hp 5")
+    table.type(f"{CTRL_C}quit\r")
+    assert table.ended() == 0
+
+
+def test_a_history_that_is_lost_while_it_is_used_is_named_once(table: Terminal, tmp_path: Path) -> None:
+    table.say("add hugo", "hugo joins")
+    (tmp_path / "history").unlink()
+    (tmp_path / "history").mkdir()
+    table.say("note one", "cannot use the history '", "Is a directory")
+    table.say("note two")
+    assert "history" not in table.text
+    assert [event.words for event in kept(tmp_path, "ambush").events] == ["add hugo", "note one", "note two"]
+
+
+def paste(text: str) -> str:
+    """Text as a terminal sends it that marks what is pasted."""
+    return f"\x1b[200~{text}\x1b[201~"
+
+
+def test_lines_that_are_pasted_at_once_are_done_one_after_the_other(table: Terminal, tmp_path: Path) -> None:
+    table.ready()
+    table.type(
+        paste("add hugo and zombie\r\nby-hand hugo\nattack hugo/sword vs zombie\n6 6 6 6 6\nhp hugo 3\n")
+        + "\r"
+    )
+    table.until("hugo has 3 of 12 hp")
+    table.ready()
+    fight = kept(tmp_path, "ambush")
+    assert [moment.event.verb for moment in fight.past] == ["add", "by-hand", "attack", "hp"]
+    table.type(paste("hp zombie 9\nhp zmobie 8\nhp zombie 7\nnote x") + "\r")
+    table.until("'zmobie' is nobody here", "not done: 2 more lines, from 'hp zombie 7' on")
+    table.ready()
+    assert kept(tmp_path, "ambush").state.people["zombie"].hp == 9
+
+
+def test_what_is_typed_after_ctrl_space_is_taken(table: Terminal, tmp_path: Path) -> None:
+    table.ready()
+    table.type("note \x00it counts\r")
+    table.until("noted")
+    assert kept(tmp_path, "ambush").past[-1].event.words == "note it counts"
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, long(signal.SIGHUP)])
+def test_a_signal_leaves_the_terminal_as_it_was_found(number: int, tmp_path: Path) -> None:
+    pid, terminal = os.forkpty()
+    if not pid:
+        os.execve(DICEMOB, [DICEMOB, "play", "x"], clean_environment({"DICEMOB_HOME": str(tmp_path)}))
+    found, written = termios.tcgetattr(terminal), b""
+    while PROMPT.encode() not in written:
+        written += os.read(terminal, 4096)
+        if b"\x1b[6n" in written:
+            os.write(terminal, b"\x1b[1;1R")
+    assert termios.tcgetattr(terminal)[3] != found[3], "keys are read one by one"
+    os.write(terminal, b"note it goes on\r")
+    while b"noted" not in written or not written.rstrip().endswith(b"\x1b[?25h"):
+        written += os.read(terminal, 4096)
+    os.kill(pid, number)
+    while b"\x1b[?2004l" not in written:
+        written += os.read(terminal, 4096)
+    until = time.monotonic() + 20
+    while termios.tcgetattr(terminal) != found:
+        assert time.monotonic() < until
+    assert os.WTERMSIG(os.waitpid(pid, 0)[1]) == number
+    os.close(terminal)
+    assert not (tmp_path / "dicemob.db-wal").exists(), "the store was closed"
+    assert kept(tmp_path, "x").past[-1].event.words == "note it goes on"
+
+
+@pytest.mark.long
+def test_a_terminal_that_does_not_say_where_its_cursor_is_is_no_matter(tmp_path: Path) -> None:
+    child = on_terminal(DICEMOB, ["play", "x"], env=clean_environment({"DICEMOB_HOME": str(tmp_path)}))
+    child.logfile_read = io.BytesIO()
+    child.expect(PROMPT)
+    time.sleep(2.5)  # after two seconds prompt_toolkit gives up
+    child.send("note it goes on\r")
+    child.expect("noted")
+    child.expect(PROMPT)
+    child.send(CTRL_D)
+    assert exit_code(child) == 0
+    assert b"CPR" not in child.logfile_read.getvalue()
+    assert kept(tmp_path, "x").past[-1].event.words == "note it goes on"
+
+
+@pytest.mark.long
+def test_ctrl_z_suspends_and_fg_comes_back(tmp_path: Path) -> None:
+    env = clean_environment({"DICEMOB_HOME": str(tmp_path), "PS1": "shell$ "})
+    child = on_terminal("bash", ["--norc", "--noprofile", "-i"], env=env, dimensions=(24, 80))
+    child.expect_exact("shell$ ")
+    child.sendline(f"{DICEMOB} play x")
+    child.expect(PROMPT)
+    child.send("note be\x1a")
+    child.expect_exact("shell$ ")
+    child.sendline("fg")
+    child.expect("note be")
+    child.send("fore\r")
+    child.expect("noted")
+    child.expect(PROMPT)
+    child.send(CTRL_D)
+    child.expect_exact("shell$ ")
+    child.sendline("exit")
+    exit_code(child)
+    assert kept(tmp_path, "x").past[-1].event.words == "note before"

@@ -3,6 +3,7 @@
 import json
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -11,6 +12,8 @@ from dicemob_cli.campaign.load import load
 from dicemob_cli.dice import SEEDS, Dice
 from dicemob_cli.grammar.parser import parse
 from dicemob_cli.render.json_lines import json_line, json_line_of_many
+from dicemob_cli.render.odds import rounded
+from dicemob_cli.render.phrases import percent
 from dicemob_cli.render.plain import number, plain_line
 
 TABLE = load("red-bob").table()
@@ -28,6 +31,7 @@ LINES = st.sampled_from(
         "skill hugo/climbing heroic",
         "skill 5 criticals off",
         "potency mel/healing+3",
+        "attack 3 vs 4 piercing then contest 4 vs 3 poison lasts",
     ]
 )
 
@@ -55,7 +59,7 @@ def test_the_plain_line_and_the_json_of_one_seed_agree(line: str, seed: int) -> 
         document = json.loads(json_line(result))
         words = words_of(plain_line(result))
         strikes = document.pop("strikes", [])
-        flat = {**document, **(strikes[0] if len(strikes) == 1 else {})}
+        flat = {**(strikes[0] if len(strikes) == 1 else {}), **document}
         numbered = (
             {f"s{place}.": strike for place, strike in enumerate(strikes, 1)} if len(strikes) > 1 else {}
         )
@@ -74,8 +78,11 @@ def test_json_totals_are_the_sums_of_the_strikes(line: str, seed: int) -> None:
         document = json.loads(json_line(result))
         if "strikes" not in document:
             continue
+        counted = [
+            strike for strike in document["strikes"] if document["kind"] == "contest" or not strike["winner"]
+        ]
         for total in ("attacker_wins", "attacker_points", "defender_wins", "ties", "extras"):
-            assert document[total] == sum(strike[total] for strike in document["strikes"])
+            assert document[total] == sum(strike[total] for strike in counted)
         for strike in document["strikes"]:
             outcomes = [pair["outcome"] for pair in strike["pairs"]]
             assert strike["attacker_wins"] == outcomes.count("win") + outcomes.count("extra")
@@ -95,3 +102,23 @@ def test_both_encoders_write_the_same_json(line: str, seed: int, name: str) -> N
     for result in request.roll(TABLE.settings, Dice(seed)):
         assert fast(result) == json_line(result)
         assert json_line(result).isascii()
+
+
+@pytest.mark.parametrize(
+    ("chance", "digits", "text"),
+    [
+        (0.0, 2, "0.00%"),
+        (1e-9, 2, "<0.01%"),
+        (0.00007, 2, "0.01%"),
+        (0.5, 0, "50%"),
+        (0.99994, 2, "99.99%"),
+        (0.99996, 2, ">99.99%"),
+        (0.996, 0, ">99%"),
+        (0.9999999, 1, ">99.9%"),
+        (1.0, 2, "100.00%"),
+    ],
+)
+def test_no_chance_is_rounded_into_certainty(chance: float, digits: int, text: str) -> None:
+    assert percent(chance, digits) == text
+    assert (rounded(chance) == "1") is (chance == 1)
+    assert rounded(1 - 1e-13) == "0.9999999999"

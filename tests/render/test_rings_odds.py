@@ -17,6 +17,7 @@ from dicemob_cli.render.odds import luck, write_odds
 from dicemob_cli.render.schema import line_schema
 from dicemob_cli.rings.attack import Attack, Target
 from dicemob_cli.rings.check import Check
+from tests.conftest import long
 from tests.rings.making import PLAIN
 from tests.rules.making import hand
 
@@ -65,7 +66,11 @@ def test_quiet_is_the_mean() -> None:
 
 
 @pytest.mark.parametrize("exact", [False, True])
-@pytest.mark.parametrize("request_", [FIRST, SEVERAL, CHECK], ids=["first", "several", "check"])
+@pytest.mark.parametrize(
+    "request_",
+    [FIRST, long(SEVERAL), CHECK],
+    ids=["first", "several", "check"],
+)
 def test_json_fits_the_schema_and_has_ways_where_they_were_asked_for(
     request_: Attack | Check, exact: bool
 ) -> None:

@@ -12,6 +12,7 @@ from dicemob_cli.dice import Dice
 from dicemob_cli.grammar.parser import parse
 from dicemob_cli.render.console import NARROWEST
 from dicemob_cli.render.writer import writer
+from tests.conftest import Command
 
 TABLE = load("red-bob").table()._replace(settings=load("heroic").table().settings)
 HOPE = load("hope").table()
@@ -200,3 +201,23 @@ def test_a_series_against_several_totals_each(monkeypatch: pytest.MonkeyPatch) -
     text = drawn("attack 6,6 vs 1, and 6,6", 80, monkeypatch, times=3)
     assert "target 1: 3 rolls, 3 hit (100.0%), 6 damage, 2.00 a roll" in text
     assert "target 2: 3 rolls, 0 hit (0.0%), 0 damage, 0.00 a roll" in text
+
+
+def test_a_percentile_is_never_rounded_into_certainty(dicemob: Command) -> None:
+    lucky = b"attack 6,6,6,6,6,6 slashing vs 9 by ann\n" * 6
+    lines = (
+        b"add ann and bob hp 60 defense 3\n"
+        + lucky
+        + b"attack 1,1,1,1 slashing vs bob by bob\n" * 9
+        + b"summary\n"
+    )
+    out = dicemob("play", "x", "--format", "table", input=lines).out
+    assert ">99 " in out
+    assert "<1 " in out
+    assert "as uneven <1% of the time" in out
+
+
+def test_the_head_of_a_series_is_whole_beside_short_names(dicemob: Command) -> None:
+    dicemob.write("c.yaml", "combatants: {a: {defenses: {default: 2}}}")
+    out = dicemob("attack", "3", "vs", "a", "-c", "c.yaml", "--times", "2", "--format", "table").out
+    assert "roll  target  damage" in out

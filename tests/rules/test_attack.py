@@ -8,8 +8,9 @@ from dicemob_cli.dice import SEEDS, Dice, Pool
 from dicemob_cli.rules.attack import Attack
 from dicemob_cli.rules.combat import Strike, Target
 from dicemob_cli.rules.defenses import Defense
+from dicemob_cli.rules.lasts import Lasting, Lasts
 from dicemob_cli.rules.settings import Settings
-from tests.rules.making import attack, hand, pools
+from tests.rules.making import Scripted, attack, hand, pools
 
 SLASHING, BURNING, POISON = Defense.SLASHING, Defense.BURNING, Defense.POISON
 
@@ -111,3 +112,40 @@ def test_every_seed_replays(seed: int, attackers: int, defenders: int) -> None:
 def test_large_pools_are_rolled(size: int) -> None:
     [result] = Attack((Strike(Pool(size)),), (Target(pools(size)),)).roll(Settings(), Dice(1))
     assert result.attacker_wins + result.defender_wins == size
+
+
+def bite(*, dependent: bool = True, lasts: Lasts | None = None) -> Attack:
+    """Three dice that pierce, then a contest of four for the poison; a target with four and three dice."""
+    contest = Strike(Pool(4), Defense.POISON, 0 if dependent else None, lasts, contest=True)
+    return Attack((Strike(Pool(3), Defense.PIERCING), contest), (Target(pools(4, 3)),))
+
+
+def test_A5_a_contest_does_no_damage_and_has_a_winner() -> None:
+    [result] = bite().roll(Settings(), Scripted("6 5 1", "5 5 1 1", "6 6 2 1", "5 5 1"))
+    bitten, poisoned = result.strikes
+    assert (result.damage, result.hit, result.attacker_wins, result.ties) == (1, True, 1, 2)
+    assert (bitten.winner, poisoned.winner, poisoned.damage, poisoned.hit) == (None, "attacker", 0, True)
+    assert (poisoned.attacker_wins, poisoned.defender_wins) == (4, 0)
+
+
+def test_A5_equal_wins_are_the_defenders_and_that_is_no_hit() -> None:
+    [result] = bite(dependent=False).roll(Settings(), Scripted("1 1 1", "5 5 1 1", "6 5 4 1", "5 5 5"))
+    assert (result.strikes[1].winner, result.strikes[1].hit, result.hit) == ("defender", False, False)
+
+
+def test_A5_one_that_depends_is_not_rolled_after_a_miss() -> None:
+    [result] = bite().roll(Settings(), Scripted("1 1 1", "5 5 1 1"))
+    assert (result.strikes[1].not_rolled, result.strikes[1].winner) == ("first_missed", None)
+
+
+def test_A5_what_it_starts_begins_where_the_attacker_wins_it() -> None:
+    dice = "6 5 1", "5 5 1 1", "6 6 2 1"
+    poison = Lasts(Lasting.POISON)
+    [won] = bite(lasts=poison).roll(Settings(), Scripted(*dice, "5 5 1"))
+    [lost] = bite(lasts=poison).roll(Settings(), Scripted(*dice, "6 6 3"))
+    assert (won.strikes[1].lasts, lost.strikes[1].lasts) == (Lasting.POISON, None)
+
+
+def test_A5_a_hit_of_a_parallel_contest_alone_is_a_hit_without_damage() -> None:
+    [result] = bite(dependent=False).roll(Settings(), Scripted("1 1 1", "5 5 1 1", "6 6 2 1", "5 5 1"))
+    assert (result.damage, result.hit, result.succeeded) == (0, True, True)

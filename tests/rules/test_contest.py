@@ -49,3 +49,8 @@ def test_A4_one_contest_with_several() -> None:
     results = Contest((Strike(Pool(8)),), (Target(pools(3)), Target(pools(2)))).roll(Settings(), Dice(1))
     assert [result.target for result in results] == ["1", "2"]
     assert results[0].strikes[0].attack == results[1].strikes[0].attack
+
+
+def test_D7_a_contest_that_is_lost_is_no_hit() -> None:
+    assert contest("6 1", "5 2").strikes[0].hit is False
+    assert contest("6 6", "5 2").strikes[0].hit is True

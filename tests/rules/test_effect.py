@@ -5,7 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dicemob_cli.campaign.fill import fill
+from dicemob_cli.campaign.load import read_campaign
 from dicemob_cli.dice import Dice
+from dicemob_cli.errors import WordError
 from dicemob_cli.grammar.parser import parse
 from dicemob_cli.rules.effect import EffectResult
 from dicemob_cli.rules.lasts import AGAIN, Frozen, Lasting, frozen, save_is_due
@@ -97,6 +99,8 @@ def test_E4_each_freezing_hit_costs_a_die_and_then_an_action() -> None:
     assert (result.rounds, result.ended) == (100, False), "until warmed"
     poorer = roll(f"{words} initiative 1 actions 1", *["6", "1"] * 3)
     assert (poorer.initiative_lost, poorer.actions_lost) == (1, 1)
+    one_action = roll(f"{words} initiative 0", *["6", "1"] * 3)
+    assert (one_action.initiative_lost, one_action.actions_lost) == (0, 1), "one unless more are said"
     missed = roll("freezing 1 also 1 vs 1 duration 4", "6", "1", "1", "1")
     assert (missed.initiative_lost, missed.rounds, missed.ending) == (1, 4, "duration")
 
@@ -155,3 +159,21 @@ def test_what_is_always_so(kind: Lasting, attack: int, defense: int, rounds: int
             assert strike.attack.rolled == before.damage
         assert [each.round for each in result.history] == [*range(1, result.rounds + 1)]
     assert request.roll(Settings(), Dice(seed % 2**53)) == (result,)
+
+
+def test_E3_whoever_is_reached_twice_is_the_same_person() -> None:
+    campaign = read_campaign(
+        b"combatants: {ann: {defenses: {default: 1}}, bob: {defenses: {default: 1}}}"
+    ).campaign
+    table = campaign.table()
+    asked = parse("effect electricity 6,6,6 vs ann and bob and ann", table.vocabulary)
+    [result] = fill(asked, table).roll(PLAIN, Scripted("1", *["6 6 6", "1"] * 2))
+    assert isinstance(result, EffectResult)
+    assert [each.target for each in result.history] == ["ann", "bob", "ann"]
+
+
+def test_T1_an_effect_is_named_by_the_number_of_its_type_too() -> None:
+    result = roll("type 6 2 vs 1", "6 5", "1", "3 3", "2", "1 1", "6", "1", "2")
+    assert result.effect is Lasting.BURNING
+    with pytest.raises(WordError, match="'6' is no kind of effect"):
+        roll("6 2 vs 1")
