@@ -1,5 +1,6 @@
 """A terminal at which someone plays, as they would see it."""
 
+import termios
 import time
 from pathlib import Path
 
@@ -8,7 +9,7 @@ import pyte
 
 from dicemob_cli.encounter.history import History
 from dicemob_cli.encounter.store import Store
-from tests.conftest import DICEMOB, clean_environment
+from tests.conftest import DICEMOB, clean_environment, exit_code, on_terminal
 
 __all__ = ["PROMPT", "Terminal", "kept"]
 
@@ -24,12 +25,11 @@ class Terminal:
         self.home = home
         self.screen = pyte.HistoryScreen(columns, lines, history=5000)
         self._stream = pyte.ByteStream(self.screen)
-        self.child = pexpect.spawn(
+        self.child = on_terminal(
             DICEMOB,
-            [*words],
+            words,
             dimensions=(lines, columns),
             env=clean_environment({"DICEMOB_HOME": str(home)}),
-            timeout=SECONDS,
         )
 
     @property
@@ -68,7 +68,11 @@ class Terminal:
         return self.screen.display[self.screen.cursor.y].rstrip()
 
     def type(self, keys: str) -> None:
-        """Press keys, nothing else."""
+        """Press keys once the program reads single keys; until then the terminal itself would take Ctrl-D."""
+        until = time.monotonic() + SECONDS
+        while termios.tcgetattr(self.child.child_fd)[3] & termios.ICANON:
+            assert time.monotonic() < until, f"no prompt in\n{self.text}"
+            self.read()
         self.child.send(keys)
 
     def say(self, line: str, *seen: str) -> None:
@@ -80,15 +84,13 @@ class Terminal:
         self.until(*seen)
         self.ready()
 
-    def ended(self) -> int | None:
+    def ended(self) -> int:
         """Wait for the end; the exit code."""
         until = time.monotonic() + SECONDS
         while self.child.isalive():
             assert time.monotonic() < until, self.text
             self.read()
-        self.child.close()
-        code: int | None = self.child.exitstatus
-        return code
+        return exit_code(self.child)
 
 
 def kept(home: Path, name: str) -> History:
