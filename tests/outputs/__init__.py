@@ -1,0 +1,1 @@
+"""What the command writes, for a few hundred lines in every form: recorded to compare it with later versions."""
