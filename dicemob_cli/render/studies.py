@@ -14,9 +14,11 @@ from dicemob_cli.odds.effect import Burning
 from dicemob_cli.odds.grid import Grid
 from dicemob_cli.odds.result import decimal, outcomes_of
 from dicemob_cli.render.json_lines import as_json
-from dicemob_cli.render.odds import clamped_word, draw_clamped, outcome_fields, rounded
+from dicemob_cli.render.odds import clamped_word, draw_clamped
+from dicemob_cli.render.odds import outcome_document as outcome_fields
 from dicemob_cli.render.phrases import percent
 from dicemob_cli.render.plain import plain_word
+from dicemob_cli.render.plain import plain_word as rounded
 from dicemob_cli.render.writer import is_drawn
 
 if TYPE_CHECKING:
