@@ -14,6 +14,9 @@ __all__ = ["fields_line", "number", "plain_line", "plain_word", "pool_fields"]
 
 ALMOST_ONE = "0.9999999999"
 
+REMEMBERED = 4096
+"""Dice that are kept as text, because the same come again and again."""
+
 
 def plain_line(result: Result) -> str:
     """Return one line: first the kind, then `key=value` words, none of which holds a space."""
@@ -32,7 +35,7 @@ def fields_line(first: str, fields: Iterable[tuple[str, object]]) -> str:
 
 def pool_fields(whose: str, pool: PoolRoll) -> Fields:
     """Return the dice of a pool, and how many were asked for where other than so many were rolled (D1)."""
-    yield f"{whose}dice", pool.dice
+    yield f"{whose}dice", _listed(pool.dice)
     if pool.asked != pool.rolled:
         yield f"{whose}asked", pool.asked
 
@@ -42,12 +45,14 @@ def plain_word(value: object) -> str:
 
     A float has ten digits, and a chance that is not certain is never rounded into certainty.
     """
-    if value is None:
-        return "none"
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, int):
         return str(value)
+    if value is None:
+        return "none"
+    if isinstance(value, str):
+        return _joined(value)
     if isinstance(value, tuple):
         return ",".join(map(plain_word, value)) or "none"
     if isinstance(value, float):
@@ -59,3 +64,8 @@ def plain_word(value: object) -> str:
 @lru_cache
 def _joined(text: str) -> str:
     return "-".join(printable(text).split())
+
+
+@lru_cache(REMEMBERED)
+def _listed(dice: tuple[int, ...]) -> str:
+    return ",".join(map(str, dice)) or "none"
