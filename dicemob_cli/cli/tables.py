@@ -25,11 +25,11 @@ def defenses(
     force: ForceOption = False,
 ) -> None:
     """The ten kinds of defense as a tree, with their numbers and aliases."""
-    from dicemob_cli.render.sheets import write_defenses
+    from dicemob_cli.games.dice_mob.draw.defenses import DefensesReport
 
     chosen = chosen_form(form, json=json)
-    vocabulary = open_table(campaign_ref, DICE_MOB).vocabulary
-    write_kept(save, chosen, lambda form, stream: write_defenses(vocabulary, form, stream), force=force)
+    report = DefensesReport(open_table(campaign_ref, DICE_MOB).vocabulary)
+    write_kept(save, chosen, report.write, force=force)
 
 
 def schema() -> None:

@@ -13,13 +13,12 @@ odds.py          the odds of a roll
 batch.py         the answers of a batch, numbered
 lines.py         one line of any kind, plain or as JSON
 schema.py        the JSON Schema of these lines
-studies.py       duels, effects, grids and balances in every form
 fight.py         what was done in a fight, and where everyone stands
 changes.py       what changed, in a sentence or a line
 log.py           what happened, the summary, luck, the proof of the dice
 export.py        a fight as a file
 verbs.py         what can be said in a fight
-sheets.py        a campaign's rules and cast, the tree of defences
+sheets.py        a campaign's rules and sheets
 phrases.py       words that several drawings use for the same thing
 console.py       where drawings go: width, colours and what the stream can show
 picture.py       a drawing kept as a file
