@@ -14,8 +14,8 @@ from dicemob_cli.cli.complete import complete_measure, complete_solvable
 from dicemob_cli.cli.options import (
     CampaignOption,
     ForceOption,
-    FormatOption,
     JsonOption,
+    RowFormatOption,
     SaveOption,
     chosen_form,
     open_table,
@@ -41,6 +41,7 @@ from dicemob_cli.grammar.vocabulary import DICE_MOB, RINGS
 from dicemob_cli.odds.request import clamped, reckoned
 from dicemob_cli.render.patience import Patience
 from dicemob_cli.render.report import Report
+from dicemob_cli.render.writer import ROW_FORMATS
 
 __all__ = [
     "STUDIED",
@@ -65,7 +66,7 @@ class OddsOptions(NamedTuple):
     """What to write. The order is that of the help."""
 
     campaign_ref: CampaignOption = None
-    form: FormatOption = None
+    form: RowFormatOption = None
     json: JsonOption = False
     quiet: Annotated[
         bool,
@@ -82,7 +83,7 @@ class OddsOptions(NamedTuple):
 
     def output(self, *, ways: bool) -> str:
         """The form to write in. Raises UsageError for two forms, and for ways where there are none."""
-        form = chosen_form(self.form, json=self.json, quiet=self.quiet)
+        form = chosen_form(self.form, json=self.json, quiet=self.quiet, forms=ROW_FORMATS)
         if self.exact and not ways:
             raise UsageError(
                 Code.WRONG_OPTION, "--exact: the odds of a duel or a balance are not whole numbers of ways"
@@ -171,7 +172,7 @@ def table(
     ] = "mean",
     criticals: CriticalsOption = None,
     csv: Annotated[bool, typer.Option("--csv", help="Write CSV, as in a pipe.")] = False,
-    form: FormatOption = None,
+    form: RowFormatOption = None,
     json: JsonOption = False,
     save: SaveOption = None,
     force: ForceOption = False,
@@ -187,7 +188,8 @@ def table(
     from dicemob_cli.games.dice_mob.draw.grid import GridReport
     from dicemob_cli.odds.grid import MEASURES, grid
 
-    chosen = chosen_form(form, json=json, csv=csv)
+    form = "csv" if csv and form == "plain" else form  # the plain lines of a grid are CSV
+    chosen = chosen_form(form, json=json, csv=csv, forms=ROW_FORMATS)
     if show not in MEASURES:
         raise UsageError(
             Code.BAD_VALUE,

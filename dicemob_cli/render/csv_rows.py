@@ -13,13 +13,13 @@ __all__ = ["csv_row"]
 
 
 def csv_row(cells: Iterable[object]) -> str:
-    """Return a row without its line end. Numbers, yes and no are written as in plain lines; None is empty."""
+    """Return a row without its line end. Values are written as in plain lines; what is not there is empty."""
     row = StringIO()
     csv.writer(row, lineterminator="").writerow(map(_cell, cells))
     return row.getvalue()
 
 
 def _cell(value: object) -> str:
-    if value is None:
+    if value is None or value == ():
         return ""
     return printable(value) if isinstance(value, str) else plain_word(value)

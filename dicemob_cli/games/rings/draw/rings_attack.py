@@ -106,7 +106,8 @@ class RingsAttackOdds(OddsPresentation["RingsOdds"]):
 
     def rows(self, told: Sequence[RingsOdds]) -> Iterator[Sequence[object]]:
         """Return the rows of the CSV; `of` says whether a value is damage or the successes of a side."""
-        yield ("target", "stance", "of", "value", "chance", "at_least")
+        whose = told[0].target is not None
+        yield (*["target"] * whose, "stance", "of", "value", "chance", "at_least")
         for odds in told:
             listed = {
                 "damage": odds.outcomes,
@@ -116,7 +117,7 @@ class RingsAttackOdds(OddsPresentation["RingsOdds"]):
             for of, outcomes in listed.items():
                 for outcome in outcomes:
                     chances = (outcome.value, outcome.probability, outcome.at_least)
-                    yield (odds.target, odds.stance, of, *chances)
+                    yield (*[odds.target] * whose, odds.stance, of, *chances)
 
     def draw(self, told: Sequence[RingsOdds], screen: Screen) -> None:
         from dicemob_cli.games.rings.draw.attack_odds import draw_attacks
