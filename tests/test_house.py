@@ -10,13 +10,14 @@ from pathlib import Path
 import pytest
 
 import dicemob_cli
+from dicemob_cli.games import GAMES as GAME_FOLDERS
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = Path(dicemob_cli.__file__).parent
 MODULES = sorted(PACKAGE.rglob("*.py"))
 
 ONLY_IN = {
-    "rich": ("render",),
+    "rich": ("render", "games/draw"),
     "typer": ("cli",),
     "prompt_toolkit": ("play",),
     "yaml": ("campaign",),
@@ -28,10 +29,10 @@ ONLY_IN = {
     "dicemob_cli.encounter": ("encounter", "render", "play", "cli"),
     "dicemob_cli.batch": ("batch", "render", "cli"),
     "dicemob_cli.play": ("play", "cli"),
-    "dicemob_cli.render": ("render", "cli", "play"),
+    "dicemob_cli.render": ("render", "games/draw", "cli", "play"),
     "dicemob_cli.cli": ("cli",),
 }
-"""Who may import what: a wall of the house each."""
+"""Who may import what: a wall of the house each. A game's own rooms are `games/draw` and the like."""
 
 GAMES = ("rules", "rings")
 """The rooms of the games, which do not know each other."""
@@ -49,8 +50,9 @@ def imports_of(module: Path) -> Iterator[str]:
 
 
 def room_of(module: Path) -> str:
-    """The folder of the house that a module stands in."""
-    return module.relative_to(PACKAGE).parts[0]
+    """The folder of the house that a module stands in: of a game, the room in it."""
+    folder, *rest = module.relative_to(PACKAGE).parts
+    return f"games/{rest[1].removesuffix('.py')}" if folder == "games" and len(rest) > 1 else folder
 
 
 def within(imported: str, package: str) -> bool:
@@ -104,6 +106,38 @@ def test_the_grammar_knows_nothing_of_campaigns() -> None:
         assert not any(within(imported, "dicemob_cli.campaign") for imported in imports_of(module))
 
 
+NAMES_OF_GAMES = {"dice_mob": ("dice_mob", "rules"), "rings": ("rings",)}
+"""The folders of each game, wherever they are."""
+
+IN_WORK = ("changes.py", "fight.py", "verbs.py", "log.py", "export.py", "schema.py")
+"""What still knows kinds of results in the forms."""
+
+
+def test_a_game_is_drawn_without_the_others() -> None:
+    for game in GAME_FOLDERS.values():
+        others = {name for other in GAME_FOLDERS.values() if other != game for name in NAMES_OF_GAMES[other]}
+        for module in (PACKAGE / "games" / game).rglob("*.py"):
+            for imported in imports_of(module):
+                assert not others & {*imported.split(".")}, (module, imported)
+
+
+def test_the_forms_know_no_kind_and_no_game() -> None:
+    kinds = {
+        module.stem for module in PACKAGE.glob("games/*/draw/*.py") if "PRESENTATION" in module.read_text()
+    }
+    assert {"attack", "contest", "skill", "potency", "effect", "save", "initiative", "rings_check"} < kinds
+    for module in (PACKAGE / "render").glob("*.py"):
+        if module.name in IN_WORK:
+            continue
+        for imported in imports_of(module):
+            assert not any(within(imported, f"dicemob_cli.{room}") for room in GAMES), (module, imported)
+            assert not imported.startswith("dicemob_cli.games."), (module, imported)
+        words = {
+            node.value for node in ast.walk(ast.parse(module.read_text())) if isinstance(node, ast.Constant)
+        }
+        assert not words & {*kinds, *GAME_FOLDERS, *GAME_FOLDERS.values()}, module
+
+
 @pytest.mark.parametrize(
     "line",
     [
@@ -122,7 +156,8 @@ def test_a_piped_roll_needs_neither_rich_nor_pydantic(line: str) -> None:
     )
     ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     loaded = set(ran.stdout.split())
-    assert not loaded & {"rich", "pydantic", "numpy", "prompt_toolkit"}
+    assert not loaded & {"rich", "pydantic", "numpy", "prompt_toolkit", "msgspec", "sqlite3"}
+    assert ("json" in loaded) == ("--json" in line)
     assert ("yaml" in loaded) == ("-c" in line)
     assert ("dicemob_cli.rings.attack" in loaded) == ("rings" in line), "a game is loaded when it is played"
 

@@ -159,7 +159,7 @@ def _odds(table: Table, answers: Answers, words: str, options: Sequence[str]) ->
         message = f"has no odds here, where there are {', '.join(STUDIED)}"
         raise unknown_word(Word(kind, 0), Code.NO_ODDS, message, STUDIED)
     written = StringIO()
-    study(fold(kind), rest, options, table)(answers.form, written)
+    study(fold(kind), rest, options, table).write(answers.form, written)
     return written.getvalue().splitlines()
 
 

@@ -19,7 +19,6 @@ __all__ = [
     "complete_difficulty",
     "complete_fight",
     "complete_file",
-    "complete_format",
     "complete_game",
     "complete_immune",
     "complete_kind",
@@ -81,13 +80,6 @@ def complete_fight() -> list[str]:
 def complete_log() -> list[str]:
     """Complete the subcommands of `log` and the fights."""
     return ["verify", "luck", "backup", "rename", "delete", *complete_fight()]
-
-
-def complete_format() -> list[str]:
-    """Complete output formats."""
-    from dicemob_cli.render.writer import FORMATS
-
-    return [*FORMATS]
 
 
 def complete_kind() -> list[str]:

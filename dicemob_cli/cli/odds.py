@@ -3,8 +3,8 @@
 Each study imports what it alone needs: the odds of a roll should not take much longer than the roll.
 """
 
-from collections.abc import Callable, Sequence
-from typing import Annotated, Literal, NamedTuple, TextIO
+from collections.abc import Sequence
+from typing import Annotated, Literal, NamedTuple
 
 import typer
 
@@ -14,8 +14,8 @@ from dicemob_cli.cli.complete import complete_measure, complete_solvable
 from dicemob_cli.cli.options import (
     CampaignOption,
     ForceOption,
-    FormatOption,
     JsonOption,
+    RowFormatOption,
     SaveOption,
     chosen_form,
     open_table,
@@ -39,8 +39,9 @@ from dicemob_cli.grammar.options import as_words
 from dicemob_cli.grammar.parser import parse, parse_duel, parse_effect
 from dicemob_cli.grammar.vocabulary import DICE_MOB, RINGS
 from dicemob_cli.odds.request import clamped, reckoned
-from dicemob_cli.render.odds import write_odds
 from dicemob_cli.render.patience import Patience
+from dicemob_cli.render.report import Report
+from dicemob_cli.render.writer import ROW_FORMATS
 
 __all__ = [
     "STUDIED",
@@ -60,15 +61,12 @@ __all__ = [
 STUDIED = ("attack", "contest", "skill", "potency", "duel", "effect", "rings")
 """What has odds that are asked for in words alone."""
 
-Write = Callable[[str, TextIO], None]
-"""Writes something in a form, on a stream."""
-
 
 class OddsOptions(NamedTuple):
     """What to write. The order is that of the help."""
 
     campaign_ref: CampaignOption = None
-    form: FormatOption = None
+    form: RowFormatOption = None
     json: JsonOption = False
     quiet: Annotated[
         bool,
@@ -85,7 +83,7 @@ class OddsOptions(NamedTuple):
 
     def output(self, *, ways: bool) -> str:
         """The form to write in. Raises UsageError for two forms, and for ways where there are none."""
-        form = chosen_form(self.form, json=self.json, quiet=self.quiet)
+        form = chosen_form(self.form, json=self.json, quiet=self.quiet, forms=ROW_FORMATS)
         if self.exact and not ways:
             raise UsageError(
                 Code.WRONG_OPTION, "--exact: the odds of a duel or a balance are not whole numbers of ways"
@@ -174,7 +172,7 @@ def table(
     ] = "mean",
     criticals: CriticalsOption = None,
     csv: Annotated[bool, typer.Option("--csv", help="Write CSV, as in a pipe.")] = False,
-    form: FormatOption = None,
+    form: RowFormatOption = None,
     json: JsonOption = False,
     save: SaveOption = None,
     force: ForceOption = False,
@@ -187,10 +185,11 @@ def table(
     odds table --show hit --attack 3 --defense 1..20
     odds table --show win --csv
     """
+    from dicemob_cli.games.dice_mob.draw.grid import GridReport
     from dicemob_cli.odds.grid import MEASURES, grid
-    from dicemob_cli.render.studies import write_grid
 
-    chosen = chosen_form(form, json=json, csv=csv)
+    form = "csv" if csv and form == "plain" else form  # the plain lines of a grid are CSV
+    chosen = chosen_form(form, json=json, csv=csv, forms=ROW_FORMATS)
     if show not in MEASURES:
         raise UsageError(
             Code.BAD_VALUE,
@@ -199,8 +198,8 @@ def table(
     settings = open_table(campaign_ref, DICE_MOB).settings.with_criticals(criticals)
     ours, theirs = _range("--attack", attack), _range("--defense", defense)
     with Patience() as progress:
-        told = grid(show, ours, theirs, settings, progress)
-    write_kept(save, chosen, lambda form, stream: write_grid(told, form, stream), force=force)
+        report = GridReport(grid(show, ours, theirs, settings, progress))
+    write_kept(save, chosen, report.write, force=force)
 
 
 def balance(
@@ -238,8 +237,8 @@ def balance(
     The chance is that of a hit (or of --at-least points), or that the first named wins the duel, striking
     first; hp are those of the second. Up to 60 dice and 300 hp are tried.
     """
+    from dicemob_cli.games.dice_mob.draw.balance import BalanceReport
     from dicemob_cli.odds.balance import balanced_dice, balanced_hp
-    from dicemob_cli.render.studies import write_balance
     from dicemob_cli.rules.attack import Attack
 
     form = how.output(ways=False)
@@ -270,12 +269,7 @@ def balance(
         side: Literal["attack", "defense"] = "attack" if solve == "attack" else "defense"
         with Patience() as progress:
             found = balanced_dice(request, side, wanted, at_least or 1, table.settings, progress)
-    write_kept(
-        how.save,
-        form,
-        lambda form, stream: write_balance(found, " ".join(line), form, stream),
-        force=how.force,
-    )
+    write_kept(how.save, form, BalanceReport(found, " ".join(line)).write, force=how.force)
 
 
 def _range(option: str, text: str) -> range:
@@ -310,11 +304,8 @@ def _chance(text: str) -> float:
 
 def study(
     kind: str, words: Sequence[str], options: Sequence[str], table: Table, *, exact: bool = False
-) -> Write:
-    """What writes the odds that are asked for in words, reckoned by now.
-
-    Raises DicemobError.
-    """
+) -> Report:
+    """Return the odds of what the words of a kind of roll or study describe. Raises DicemobError."""
     match kind:
         case "duel":
             return _duel(words, options, table)
@@ -324,29 +315,30 @@ def study(
             return _roll([kind, *words], options, table, exact)
 
 
-def _roll(words: Sequence[str], options: Sequence[str], table: Table, exact: bool) -> Write:
+def _roll(words: Sequence[str], options: Sequence[str], table: Table, exact: bool) -> Report:
+    from dicemob_cli.render.odds import OddsReport
+
     parsed = parse(words, table.vocabulary, options=options)
     table = table_of(parsed, table)
     request = fill(parsed, table)
     with Patience() as progress:
-        told = tuple(reckoned(request, table.settings, exact=exact, progress=progress))
-    return lambda form, stream: write_odds(told, form, stream)
+        return OddsReport([*reckoned(request, table.settings, exact=exact, progress=progress)])
 
 
-def _duel(words: Sequence[str], options: Sequence[str], table: Table) -> Write:
+def _duel(words: Sequence[str], options: Sequence[str], table: Table) -> Report:
+    from dicemob_cli.games.dice_mob.draw.duel import DuelReport
     from dicemob_cli.odds.duel import duels
-    from dicemob_cli.render.studies import write_duels
 
     asked = parse_duel(words, table.vocabulary, options=options)
     ours, theirs = fill_duel(asked, table)
     with Patience() as progress:
-        told = duels(ours, theirs, table.settings, progress)
-    return lambda form, stream: write_duels(told, (ours.name, theirs.name), asked.words, form, stream)
+        found = duels(ours, theirs, table.settings, progress)
+    return DuelReport(found, (ours.name, theirs.name), asked.words)
 
 
-def _burning(words: Sequence[str], options: Sequence[str], table: Table, exact: bool) -> Write:
+def _burning(words: Sequence[str], options: Sequence[str], table: Table, exact: bool) -> Report:
+    from dicemob_cli.games.dice_mob.draw.effect_odds import EffectOddsReport
     from dicemob_cli.odds.effect import burning_of
-    from dicemob_cli.render.studies import write_burning
     from dicemob_cli.rules.effect import Effect
     from dicemob_cli.rules.lasts import AGAIN, Lasting
 
@@ -365,14 +357,12 @@ def _burning(words: Sequence[str], options: Sequence[str], table: Table, exact: 
             Code.NO_ODDS,
             "these are odds of one strike on one target that can be hurt: say its dice, as in burning 3 vs 4",
         )
-    told = clamped(effect.start, table.settings.with_criticals(effect.criticals))
-    return lambda form, stream: write_burning(burning, effect.words, told, form, stream)
+    settings = table.settings.with_criticals(effect.criticals)
+    return EffectOddsReport(burning, effect.words, clamped(effect.start, settings))
 
 
 def tell_odds(kind: str, words: Sequence[str] | None, said: NamedTuple, how: OddsOptions, form: str) -> None:
     """Write the odds that the words and options ask for."""
     table = open_table(how.campaign_ref)
-    options = said_words(said)
-    write_kept(
-        how.save, form, study(kind, typed_words(words), options, table, exact=how.exact), force=how.force
-    )
+    report = study(kind, typed_words(words), said_words(said), table, exact=how.exact)
+    write_kept(how.save, form, report.write, force=how.force)

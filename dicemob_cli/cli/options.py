@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TextIO
 import typer
 
 from dicemob_cli.campaign.table import BARE_TABLE, Table
-from dicemob_cli.cli.complete import complete_campaign, complete_file, complete_format
+from dicemob_cli.cli.complete import complete_campaign, complete_file, one_of
 from dicemob_cli.dice import SEEDS
 from dicemob_cli.errors import Code, UsageError, did_you_mean, quoted, tell
-from dicemob_cli.render.writer import FORMATS
+from dicemob_cli.render.writer import FORMATS, ROW_FORMATS
 
 if TYPE_CHECKING:
     from dicemob_cli.encounter.store import Fight, Reader, Store
@@ -26,6 +26,7 @@ __all__ = [
     "JsonOption",
     "QuietOption",
     "RollOptions",
+    "RowFormatOption",
     "SaveOption",
     "campaign_named",
     "chosen_form",
@@ -62,16 +63,18 @@ CampaignOption = Annotated[
 ]
 
 
-FormatOption = Annotated[
-    str | None,
-    typer.Option(
+def _format_option(forms: Sequence[str]) -> Any:
+    return typer.Option(
         "--format",
         metavar="FORM",
-        help=f"{', '.join(FORMATS)}: auto is a table on a terminal, plain lines elsewhere.",
-        autocompletion=complete_format,
+        help=f"{', '.join(forms)}: auto is a table on a terminal, plain lines elsewhere.",
+        autocompletion=one_of(*forms),
         show_default=False,
-    ),
-]
+    )
+
+
+FormatOption = Annotated[str | None, _format_option(FORMATS)]
+RowFormatOption = Annotated[str | None, _format_option(ROW_FORMATS)]
 JsonOption = Annotated[bool, typer.Option("--json", help="The same as --format json.")]
 QuietOption = Annotated[bool, typer.Option("--quiet", "-q", help="Write only the number or the winner.")]
 
@@ -155,7 +158,7 @@ class RollOptions(NamedTuple):
     times: Annotated[
         int, typer.Option(parser=whole_number("--times", least=1), metavar="N", help="Roll N times.")
     ] = 1
-    form: FormatOption = None
+    form: RowFormatOption = None
     json: JsonOption = False
     quiet: QuietOption = False
     odds: Annotated[
@@ -234,7 +237,7 @@ def chosen_form(
         "--format": form,
         "--json": "json" if json else None,
         "--quiet": "quiet" if quiet else None,
-        "--csv": "plain" if csv else None,
+        "--csv": "csv" if csv else None,
     }
     given = {option: wanted for option, wanted in asked.items() if wanted}
     if len({*given.values()}) > 1:

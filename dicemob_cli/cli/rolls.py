@@ -27,7 +27,7 @@ from dicemob_cli.game import Request, Result
 from dicemob_cli.grammar.asked import Asked
 from dicemob_cli.grammar.options import as_words
 from dicemob_cli.grammar.parser import parse
-from dicemob_cli.render.writer import MANY, writer
+from dicemob_cli.render.writer import MANY, ROW_FORMATS, writer
 
 if TYPE_CHECKING:
     from dicemob_cli.odds.result import Odds
@@ -255,7 +255,7 @@ def _roll(
 
 def rolled(parsed: Asked, request: Request, table: Table, how: RollOptions) -> int:
     """Roll a request as often as requested, and write the results. Return the exit code."""
-    form = chosen_form(how.form, json=how.json, quiet=how.quiet)
+    form = chosen_form(how.form, json=how.json, quiet=how.quiet, forms=ROW_FORMATS)
     reckon = None
     if table.show_odds if how.odds is None else how.odds:
         reckon = partial(_reckoned, request, table.settings)

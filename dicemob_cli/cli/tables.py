@@ -5,31 +5,32 @@ import sys
 from dicemob_cli.cli.options import (
     CampaignOption,
     ForceOption,
-    FormatOption,
     JsonOption,
+    RowFormatOption,
     SaveOption,
     chosen_form,
     open_table,
     write_kept,
 )
 from dicemob_cli.grammar.vocabulary import DICE_MOB
+from dicemob_cli.render.writer import ROW_FORMATS
 
 __all__ = ["defenses", "schema"]
 
 
 def defenses(
     campaign_ref: CampaignOption = None,
-    form: FormatOption = None,
+    form: RowFormatOption = None,
     json: JsonOption = False,
     save: SaveOption = None,
     force: ForceOption = False,
 ) -> None:
     """Show the ten kinds of defense as a tree, with their numbers and aliases."""
-    from dicemob_cli.render.sheets import write_defenses
+    from dicemob_cli.games.dice_mob.draw.defenses import DefensesReport
 
-    chosen = chosen_form(form, json=json)
-    vocabulary = open_table(campaign_ref, DICE_MOB).vocabulary
-    write_kept(save, chosen, lambda form, stream: write_defenses(vocabulary, form, stream), force=force)
+    chosen = chosen_form(form, json=json, forms=ROW_FORMATS)
+    report = DefensesReport(open_table(campaign_ref, DICE_MOB).vocabulary)
+    write_kept(save, chosen, report.write, force=force)
 
 
 def schema() -> None:

@@ -45,21 +45,6 @@ class Odds:
     outcomes: tuple[Outcome, ...]
     of: str | None = None
 
-    @property
-    def chosen(self) -> str | None:
-        """What the target has chosen, where it can."""
-        return None
-
-    @property
-    def listed(self) -> dict[str, tuple[Outcome, ...]]:
-        """All outcomes that are told, each list under a letter."""
-        return {"p": self.outcomes}
-
-    @property
-    def means(self) -> dict[str, float]:
-        """Further means, by their fields."""
-        return {}
-
 
 @dataclass(frozen=True, slots=True)
 class ContestOdds:
@@ -105,18 +90,6 @@ class RingsOdds(Odds):
     defender_mean: float
     attacker_successes: tuple[Outcome, ...]
     defender_successes: tuple[Outcome, ...]
-
-    @property
-    def chosen(self) -> str | None:
-        return self.stance
-
-    @property
-    def listed(self) -> dict[str, tuple[Outcome, ...]]:
-        return {"p": self.outcomes, "a": self.attacker_successes, "d": self.defender_successes}
-
-    @property
-    def means(self) -> dict[str, float]:
-        return {"attacker_mean": self.attacker_mean, "defender_mean": self.defender_mean}
 
 
 def outcomes_of(points: Distribution, *, exact: bool, gaps: bool = True) -> tuple[Outcome, ...]:

@@ -1,203 +1,194 @@
-"""Odds, in every form: a line, JSON, the one number, and bars that people can read."""
+"""The odds of a roll in every form; how those of most kinds of roll are written and drawn."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict
-from math import fsum
-from typing import TYPE_CHECKING, Any, TextIO
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, fields, is_dataclass
+from typing import TYPE_CHECKING, ClassVar, Generic, TextIO, TypeVar, cast
 
-from dicemob_cli.odds.result import ContestOdds, Odds, Outcome
-from dicemob_cli.render.json_lines import as_json
+from dicemob_cli.game import Result
 from dicemob_cli.render.phrases import percent, whom
-from dicemob_cli.render.plain import plain_word
-from dicemob_cli.render.writer import is_drawn
+from dicemob_cli.render.plain import fields_line, plain_word
+from dicemob_cli.render.presentation import Fields, description_of
+from dicemob_cli.render.report import Report
 
 if TYPE_CHECKING:
-    from rich.panel import Panel
-
+    from dicemob_cli.odds.result import Odds, Outcome
     from dicemob_cli.render.console import Screen
 
 __all__ = [
-    "NEGLIGIBLE",
+    "OddsPresentation",
+    "OddsReport",
     "clamped_word",
     "draw_clamped",
-    "drawn_outcomes",
     "luck",
+    "odds_presentation_of",
+    "outcome_document",
     "outcome_fields",
-    "rounded",
     "write_odds",
 ]
 
-SUCCESS = {
-    "attack": "hit",
-    "contest": "win",
-    "skill": "pass",
-    "potency": "have an effect",
-    "rings_check": "succeed",
-}
-VALUES = {
-    "attack": "damage",
-    "contest": "points",
-    "skill": "points",
-    "potency": "potency",
-    "rings_check": "successes",
-}
-CHANCES = {"skill": "passes", "rings_attack": "hits"}
-"""What is said of the chance of success beside what was to be expected."""
+O = TypeVar("O", bound="Odds")  # noqa: E741
 
-ALMOST_ONE = "0.9999999999"
 
-NEGLIGIBLE = 0.00005
-"""Chances below this are drawn together: they would all show 0.00%."""
+class OddsPresentation(Generic[O]):
+    """How the odds of one kind of roll are written in every form.
+
+    `value` is what the outcomes are of (`damage`), `success` what there is a chance to do (`hit`).
+    `succeeded` says that it did (`hits`), where that is added to what was to be expected of a roll.
+    """
+
+    value: ClassVar[str]
+    success: ClassVar[str]
+    succeeded: ClassVar[str] = ""
+
+    def fields(self, odds: O) -> Fields:
+        """Return the fields of the plain line; `p3` is the chance of exactly 3."""
+        yield from self.subject(odds)
+        yield from self.chances(odds)
+        yield from outcome_fields("p", odds.outcomes)
+
+    def subject(self, odds: O) -> Fields:
+        """Return the fields that say which odds these are."""
+        yield "roll", odds.roll
+        if odds.target is not None:
+            yield "target", odds.target
+
+    def chances(self, odds: O) -> Fields:
+        """Return the fields of the whole: mean, standard deviation and chance of success."""
+        yield from (("mean", odds.mean), ("sd", odds.sd), ("success", odds.success))
+        if odds.clamped:
+            yield "clamped", clamped_word(odds.clamped)
+
+    def number(self, odds: O) -> float | None:
+        """Return the number that matters most."""
+        return odds.mean
+
+    def document(self, odds: O) -> dict[str, object]:
+        """Return the JSON object. The ways are there only where they were asked for."""
+        document: dict[str, object] = {}
+        for field in fields(odds):
+            value = getattr(odds, field.name)
+            document[field.name] = [*map(_part_document, value)] if isinstance(value, tuple) else value
+        if odds.of is None:
+            del document["of"]
+        return document
+
+    def rows(self, told: Sequence[O]) -> Iterator[Sequence[object]]:
+        """Return the rows of the CSV, first the heads: one for each outcome, of each target."""
+        whose = told[0].target is not None
+        yield (*["target"] * whose, "value", "chance", "at_least")
+        for odds in told:
+            for outcome in odds.outcomes:
+                yield (*[odds.target] * whose, outcome.value, outcome.probability, outcome.at_least)
+
+    def draw(self, told: Sequence[O], screen: Screen) -> None:
+        """Draw the odds of one request, target by target."""
+        for odds in told:
+            screen.console.print(screen.text(f"odds {odds.request}", "bold"))
+            if odds.target is not None:
+                screen.console.print(screen.text(f"against {whom(odds.target)}"))
+            draw_clamped(odds.clamped, screen)
+            if odds.sd is None or odds.success is None:
+                self._draw_summary(odds, screen)
+            else:
+                self.draw_outcomes(odds, screen)
+
+    def draw_outcomes(self, odds: O, screen: Screen) -> None:
+        """Draw the chance of each outcome, and a summary."""
+        from dicemob_cli.render.drawing import outcome_panel
+
+        screen.console.print(outcome_panel(self.value, odds.outcomes, screen, screen.width))
+        screen.console.print(screen.text(self.summary(odds), "bold"))
+
+    def summary(self, odds: O) -> str:
+        """Return what the odds come to: `mean 1.234, sd 0.567, 89.00% to hit`."""
+        assert odds.success is not None, "it was drawn otherwise"
+        return f"mean {odds.mean:.3f}, sd {odds.sd:.3f}, {percent(odds.success)} to {self.success}"
+
+    def luck(self, odds: O, result: Result) -> str:
+        """Return how a roll compares with what was to be expected, in one line."""
+        assert odds.success is not None, "small pools have all of their odds"
+        chance = f", {self.succeeded} {percent(odds.success)}" if self.succeeded else ""
+        got = result.rolled_amount
+        more = next((outcome.at_least for outcome in odds.outcomes if outcome.value == got), 0.0)
+        return f"expected {odds.mean:.2f}{chance}, this much or more {percent(more)}"
+
+    def _draw_summary(self, odds: O, screen: Screen) -> None:
+        """Draw all that is known of the odds of very large pools."""
+        hit = "install numpy for the chance" if odds.success is None else percent(odds.success)
+        screen.console.print(screen.text(f"mean {odds.mean:.3f}, {hit} to {self.success}", "bold"))
+        screen.console.print(screen.text("too many dice to tell the chance of each damage", "dim"))
+
+
+def odds_presentation_of(odds: O) -> OddsPresentation[O]:
+    """Return the presentation of the odds of a kind of roll, which is described with that kind."""
+    return cast("OddsPresentation[O]", description_of(odds.roll).ODDS)
+
+
+class OddsReport(Report):
+    """The odds of one request, one for each target."""
+
+    def __init__(self, told: Sequence[Odds]) -> None:
+        self._told = told
+        self._presentation = odds_presentation_of(told[0])
+
+    def lines(self) -> Iterator[str]:
+        return (fields_line("odds", self._presentation.fields(odds)) for odds in self._told)
+
+    def numbers(self) -> Iterator[str]:
+        return (plain_word(self._presentation.number(odds)) for odds in self._told)
+
+    def documents(self) -> Iterator[dict[str, object]]:
+        return map(self._presentation.document, self._told)
+
+    def rows(self) -> Iterator[Sequence[object]]:
+        return self._presentation.rows(self._told)
+
+    def draw(self, screen: Screen) -> None:
+        self._presentation.draw(self._told, screen)
 
 
 def write_odds(told: Sequence[Odds], form: str, stream: TextIO) -> None:
-    """Write the odds of a request in one of FORMATS, or `quiet`."""
-    if is_drawn(form, stream):
-        from dicemob_cli.render.console import Screen
-
-        if told:
-            DRAWN[told[0].kind](told, Screen(stream))
-    else:
-        line = {"json": _json, "quiet": _number}.get(form, _line)
-        for odds in told:
-            stream.write(f"{line(odds)}\n")
+    """Write the odds of a request in one of ROW_FORMATS, or `quiet`."""
+    if told:
+        OddsReport(told).write(form, stream)
 
 
-def _line(odds: Odds) -> str:
-    """One line of `key=value` words; `p3` is the chance of exactly 3, `a3` and `d3` of 3 successes a side."""
-    words: dict[str, Any] = {"roll": odds.roll}
-    if odds.target is not None:
-        words["target"] = odds.target
-    if odds.chosen:
-        words["stance"] = odds.chosen
-    words |= {"mean": odds.mean, "sd": odds.sd, "success": odds.success}
-    if odds.clamped:
-        words["clamped"] = clamped_word(odds.clamped)
-    words |= odds.means
-    for what, outcomes in odds.listed.items():
-        words |= {f"{what}{outcome.value}": outcome.probability for outcome in outcomes}
-    for contest in getattr(odds, "contests", ()):
-        words |= {f"s{contest.strike}.rolled": contest.rolled, f"s{contest.strike}.won": contest.won}
-    return f"odds {' '.join(f'{key}={rounded(value)}' for key, value in words.items())}"
+def luck(odds: Odds, result: Result) -> str:
+    """Return how a roll compares with what was to be expected, in one line."""
+    return odds_presentation_of(odds).luck(odds, result)
 
 
-def _number(odds: Odds) -> str:
-    """The chance of success of a contest or skill; of anything else the mean."""
-    return rounded(odds.success if odds.roll in ("contest", "skill") else odds.mean)
+def outcome_fields(letter: str, outcomes: Sequence[Outcome]) -> Fields:
+    """Return the chance of each value, called by a letter and the value."""
+    return ((f"{letter}{outcome.value}", outcome.probability) for outcome in outcomes)
 
 
-def _json(odds: Odds) -> str:
-    """One JSON object. The ways are there where they were asked for."""
-    document = {name: getattr(odds, name) for name in odds.__dataclass_fields__}
-    if odds.of is None:
-        del document["of"]
-    return as_json(document, _fields)
+def outcome_document(outcome: Outcome) -> dict[str, object]:
+    """Return an outcome as JSON has it: the ways are there only where they were asked for."""
+    document: dict[str, object] = {
+        "value": outcome.value,
+        "probability": outcome.probability,
+        "at_least": outcome.at_least,
+    }
+    return document if outcome.ways is None else {**document, "ways": outcome.ways}
 
 
-def _draw_all(told: Sequence[Odds], screen: Screen) -> None:
-    for odds in told:
-        _draw(odds, screen)
+def _part_document(part: object) -> object:
+    from dicemob_cli.odds.result import Outcome
 
-
-def _draw_attacks(told: Sequence[Any], screen: Screen) -> None:
-    from dicemob_cli.render.rings_odds import draw_attacks
-
-    draw_attacks(told, screen)
-
-
-DRAWN: Mapping[str, Callable[[Sequence[Any], Screen], None]] = {
-    "odds": _draw_all,
-    "rings_odds": _draw_attacks,
-}
-"""How each kind of odds is drawn."""
-
-
-def _draw(odds: Odds, screen: Screen) -> None:
-    """One target, or a roll that has none."""
-    screen.console.print(screen.text(f"odds {odds.request}", "bold"))
-    if odds.target is not None:
-        screen.console.print(screen.text(f"against {whom(odds.target)}"))
-    draw_clamped(odds.clamped, screen)
-    if odds.sd is None or odds.success is None:
-        hit = "install numpy for the chance" if odds.success is None else percent(odds.success)
-        summary = f"mean {odds.mean:.3f}, {hit} to {SUCCESS[odds.roll]}"
-        screen.console.print(screen.text(summary, "bold"))
-        screen.console.print(screen.text("too many dice to tell the chance of each damage", "dim"))
-        return
-    screen.console.print(drawn_outcomes(VALUES[odds.roll], odds.outcomes, screen, screen.width))
-    summary = f"mean {odds.mean:.3f}, sd {odds.sd:.3f}, {percent(odds.success)} to {SUCCESS[odds.roll]}"
-    if odds.roll == "attack":
-        summary += f", {percent(1 - odds.success)} to miss"
-    screen.console.print(screen.text(summary, "bold"))
-    for contest in getattr(odds, "contests", ()):
-        what = f"contest {contest.type}" if contest.type else "contest"
-        line = f"strike {contest.strike}, {what}: {percent(contest.won)} to win it"
-        more = f", {percent(contest.rolled)} to roll it" if contest.rolled < 1 else ""
-        screen.console.print(screen.text(f"{line}{more}"))
-
-
-def drawn_outcomes(value: str, outcomes: Sequence[Outcome], screen: Screen, width: int) -> Panel:
-    """A row a value: its chance, the chance of it or more, and a bar."""
-    from rich import box
-    from rich.panel import Panel
-    from rich.table import Table
-    from rich.text import Text
-
-    grid = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="dim")
-    for head in (value, "chance", "at least"):
-        grid.add_column(head, justify="right", no_wrap=True)
-    grid.add_column("")
-    shown = [outcome for outcome in outcomes if outcome.probability >= NEGLIGIBLE]
-    room = min(40, width - 4 - len(value) - 22)
-    largest = max((outcome.probability for outcome in shown), default=1.0)
-    for outcome in shown:
-        bar = screen.bar(outcome.probability / largest, room)
-        grid.add_row(
-            str(outcome.value), percent(outcome.probability), percent(outcome.at_least), Text(bar, "cyan")
-        )
-    rare = fsum(outcome.probability for outcome in outcomes if outcome.probability < NEGLIGIBLE)
-    if rare:
-        grid.add_row("other", f"{rare:.1e}")
-    return Panel(grid, box=box.ROUNDED, expand=False)
-
-
-def luck(odds: Odds, result: Any) -> str:
-    """How a roll compares with what was to be expected, in one quiet line."""
-    assert odds.success is not None, "small pools have all of their odds"
-    if odds.roll == "contest":
-        return f"the attacker wins {percent(odds.success)} of these"
-    chance = f", {CHANCES[odds.roll]} {percent(odds.success)}" if odds.roll in CHANCES else ""
-    got = result.rolled_amount
-    more = next((outcome.at_least for outcome in odds.outcomes if outcome.value == got), 0.0)
-    return f"expected {odds.mean:.2f}{chance}, this much or more {percent(more)}"
+    if isinstance(part, Outcome):
+        return outcome_document(part)
+    return asdict(part) if is_dataclass(part) and not isinstance(part, type) else part
 
 
 def clamped_word(clamped: Sequence[tuple[int, int]]) -> str:
-    """The dice asked for and rolled of each pool where they differ (D1), in one word."""
+    """Return the dice asked for and rolled of each pool where they differ (D1), in one word."""
     return ",".join(f"{asked}:{rolled}" for asked, rolled in clamped)
 
 
 def draw_clamped(clamped: Sequence[tuple[int, int]], screen: Screen) -> None:
-    """The same as a line of a drawing each."""
+    """Draw the dice asked for and rolled of each pool where they differ (D1), a line each."""
     for asked, rolled in clamped:
         screen.console.print(screen.text(f"{asked} asked, {rolled} rolled"))
-
-
-def _fields(part: Outcome | ContestOdds) -> dict[str, Any]:
-    return outcome_fields(part) if isinstance(part, Outcome) else asdict(part)
-
-
-def outcome_fields(outcome: Outcome) -> dict[str, Any]:
-    """An outcome as JSON tells it: the ways are there only where they were asked for."""
-    fields = {"value": outcome.value, "probability": outcome.probability, "at_least": outcome.at_least}
-    return fields if outcome.ways is None else {**fields, "ways": outcome.ways}
-
-
-def rounded(value: Any) -> str:
-    """A number to ten digits, anything else as a word. No chance is rounded into certainty."""
-    if not isinstance(value, float):
-        return plain_word(value)
-    text = f"{value:.10g}"
-    return ALMOST_ONE if text == "1" and value < 1 else text

@@ -10,10 +10,13 @@ from dicemob_cli.game import Result
 if TYPE_CHECKING:
     from dicemob_cli.odds.result import Odds
 
-__all__ = ["FORMATS", "MANY", "Writer", "is_drawn", "writer"]
+__all__ = ["FORMATS", "MANY", "ROW_FORMATS", "Writer", "is_drawn", "writer"]
 
 FORMATS = ("auto", "table", "plain", "json")
 """What --format takes. A writer can also be `quiet`."""
+
+ROW_FORMATS = (*FORMATS, "csv")
+"""What --format takes where what is written has rows."""
 
 MANY = 1000
 """Rolls that are worth a faster encoder, which takes longer to import."""
@@ -30,17 +33,17 @@ class Writer(Protocol):
 
 
 def is_drawn(form: str, stream: TextIO) -> bool:
-    """Whether a form draws on a stream: `auto` does on a terminal, and writes plain lines elsewhere."""
+    """Return whether a form draws on a stream. `auto` does on a terminal, and is plain elsewhere."""
     return form == "table" or (form == "auto" and stream.isatty())
 
 
 def writer(
     form: str, stream: TextIO, *, rolls: int = 1, reckon: Callable[[], Sequence[Odds]] | None = None
 ) -> Writer:
-    """A writer for one of FORMATS, or `quiet`. `auto` draws on a terminal and writes plain lines elsewhere.
+    """Return a writer for one of ROW_FORMATS, or `quiet`.
 
     `rolls` is how many will come: one is drawn whole, several a row each. `reckon` gives the odds that are
-    told below a roll that is drawn; it is called only there.
+    shown below a roll that is drawn; it is called only there.
     """
     if is_drawn(form, stream):
         from dicemob_cli.render.console import Screen
@@ -52,6 +55,8 @@ def writer(
         from dicemob_cli.render.table import Drawing
 
         return Drawing(Screen(stream), reckon() if reckon else ())
+    if form == "csv":
+        return _Rows(stream)
     return _Lines(stream, _line_of(form, rolls))
 
 
@@ -74,6 +79,35 @@ class _Lines:
 
     def write(self, result: Result) -> None:
         self._stream.write(f"{self._line(result)}\n")
+
+    def close(self) -> None:
+        pass
+
+
+class _Rows:
+    """Writes each result as a row of CSV: its target if it has one, its columns in a series, and its seed."""
+
+    def __init__(self, stream: TextIO) -> None:
+        from dicemob_cli.render.csv_rows import csv_row
+        from dicemob_cli.render.presentation import presentation_of
+
+        self._stream = stream
+        self._row = csv_row
+        self._presentation_of = presentation_of
+        self._begun = False
+
+    def write(self, result: Result) -> None:
+        presentation = self._presentation_of(result)
+        target = presentation.target(result)
+        cells = {
+            **({} if target is None else {"target": target}),
+            **presentation.columns(result),
+            "seed": result.seed,
+        }
+        if not self._begun:
+            self._stream.write(f"{self._row(cells)}\n")
+            self._begun = True
+        self._stream.write(f"{self._row(cells.values())}\n")
 
     def close(self) -> None:
         pass

@@ -107,7 +107,8 @@ def test_while_the_program_is_named_nothing_is_completed() -> None:
         ("odds balance duel 6 vs 8 --solve ", {"hp"}),
         ("odds table --show ", {"mean", "hit", "win"}),
         ("batch --format ", {"json", "plain"}),
-        ("attack 6 vs 8 --format ", {"auto", "table", "plain", "json"}),
+        ("attack 6 vs 8 --format ", {"auto", "table", "plain", "json", "csv"}),
+        ("log --format ", {"auto", "table", "plain", "json"}),
         ("campaign init --system ", {"dice-mob", "rings"}),
         ("completion ", {"bash", "fish", "zsh"}),
         ("log --kind foc", set()),
@@ -116,7 +117,7 @@ def test_while_the_program_is_named_nothing_is_completed() -> None:
         ("-c hope rings attack 4 --stat ", {"might", "grace", "will"}),
         ("-c hope rings attack 4 vs wolf --break fa", {"fangs"}),
         # An option and its value in one word
-        ("--format=", {"--format=auto", "--format=table", "--format=plain", "--format=json"}),
+        ("--format=", {"--format=auto", "--format=table", "--format=plain", "--format=json", "--format=csv"}),
         ("attack --format=pl", {"--format=plain"}),
         ("attack --campaign=re", {"--campaign=red-bob"}),
         ("attack -cre", {"-cred-bob"}),

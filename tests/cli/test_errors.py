@@ -35,7 +35,7 @@ BAD_COMMANDS = {
     "odds balance 6 vs 8 --at-least 0": "Invalid value for '--at-least': 0 is less than 1",
     "play --seed 1.5": "Invalid value for '--seed': '1.5' is not a whole number",
     "attack 6 vs 8 --format tabel": "no format 'tabel'; did you mean 'table'?",
-    "attack 6 vs 8 --format quiet": "no format 'quiet'; there are auto, table, plain, json",
+    "attack 6 vs 8 --format quiet": "no format 'quiet'; there are auto, table, plain, json, csv",
     "attack 6 vs 8 --json -q": "--json and --quiet contradict each other",
     "attack 6 vs 8 --format plain --json": "--format and --json contradict each other",
     "attack 6 vs 8 --type slashing --type burning": "'burning' is another type than 'slashing': a strike has one",

@@ -12,9 +12,8 @@ from dicemob_cli.campaign.load import load
 from dicemob_cli.dice import SEEDS, Dice
 from dicemob_cli.grammar.parser import parse
 from dicemob_cli.render.json_lines import json_line, json_line_of_many
-from dicemob_cli.render.odds import rounded
 from dicemob_cli.render.phrases import percent
-from dicemob_cli.render.plain import number, plain_line
+from dicemob_cli.render.plain import number, plain_line, plain_word
 
 TABLE = load("red-bob").table()
 LINES = st.sampled_from(
@@ -120,5 +119,5 @@ def test_both_encoders_write_the_same_json(line: str, seed: int, name: str) -> N
 )
 def test_no_chance_is_rounded_into_certainty(chance: float, digits: int, text: str) -> None:
     assert percent(chance, digits) == text
-    assert (rounded(chance) == "1") is (chance == 1)
-    assert rounded(1 - 1e-13) == "0.9999999999"
+    assert (plain_word(chance) == "1") is (chance == 1)
+    assert plain_word(1 - 1e-13) == "0.9999999999"

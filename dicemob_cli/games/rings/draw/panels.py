@@ -1,23 +1,24 @@
-"""An attack or a check of Rings, drawn: both pools, what succeeded, and the damage part by part."""
+"""The panels in which attacks and checks of Rings are drawn."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rich import box
-from rich.console import Group, RenderableType
-from rich.panel import Panel
+from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
 from dicemob_cli.dice import PoolRoll
+from dicemob_cli.games.rings.draw.words import damage_words, sides_words
 from dicemob_cli.render.console import Screen
-from dicemob_cli.render.phrases import damage_words, plural, pool_words, rings_verdict, sides_words, whom
-from dicemob_cli.render.table import LABEL, dice_grids, headline
+from dicemob_cli.render.drawing import FAILURE, LABEL, SUCCESS, dice_grids, headline, panel
+from dicemob_cli.render.phrases import plural, pool_words
+from dicemob_cli.render.presentation import Verdict
 from dicemob_cli.rings.attack import RingsAttackResult
 from dicemob_cli.rings.check import RingsCheckResult
+from dicemob_cli.rings.damage import Damage
 
-__all__ = ["attack_parts", "check_parts"]
+__all__ = ["attack_panel", "check_panel"]
 
 STANCES = {
     "brace": "no dice to defend with, so the target braces: one die, and one more for the attacker",
@@ -26,10 +27,8 @@ STANCES = {
 """What a defender without dice does (G3)."""
 
 
-def attack_parts(result: RingsAttackResult, screen: Screen) -> Iterator[RenderableType]:
-    """Both pools, the parts of the damage, and what became of it."""
-    if result.target is not None:
-        yield screen.text(f"against {whom(result.target)}")
+def attack_panel(result: RingsAttackResult, verdict: Verdict, screen: Screen) -> RenderableType:
+    """Return both pools, the parts of the damage, and what became of it."""
     lines: list[RenderableType] = [Text(sides_words(result)), *_dice("attack", result.attack, result, screen)]
     for label, group, counts in result.given:
         lines += _dice(label, group, result, screen, counts=counts)
@@ -40,24 +39,19 @@ def attack_parts(result: RingsAttackResult, screen: Screen) -> Iterator[Renderab
         lines.append(Text(f"{STANCES[result.stance]}{none}{unsaid}", "yellow"))
     lines.append(_contest(result))
     if result.parts:
-        lines.append(_parts(result, screen))
+        lines.append(_parts(result.parts, result, screen))
     if result.broken:
         lines.append(screen.text(f"negated: the target breaks {result.broken}", "bold yellow"))
-    lines.append(headline(rings_verdict(result), result.triggers))
+    lines.append(headline(verdict))
     if not result.triggers:
         lines.append(Text("nothing is triggered", "dim"))
-    yield Panel(Group(*lines), box=box.ROUNDED, expand=False)
+    return panel(lines)
 
 
-def check_parts(result: RingsCheckResult, screen: Screen) -> Iterator[RenderableType]:
-    """The pool, and its successes."""
-    roll = result.roll
-    lines = [
-        Text(pool_words(roll)),
-        *_dice("dice", roll, result, screen),
-        headline(plural(result.successes, "success", "es"), result.succeeded),
-    ]
-    yield Panel(Group(*lines), box=box.ROUNDED, expand=False)
+def check_panel(result: RingsCheckResult, verdict: Verdict, screen: Screen) -> RenderableType:
+    """Return the pool, its successes marked."""
+    dice = _dice("dice", result.roll, result, screen)
+    return panel([Text(pool_words(result.roll)), *dice, headline(verdict)])
 
 
 def _dice(
@@ -68,7 +62,7 @@ def _dice(
     *,
     counts: bool = True,
 ) -> Iterator[RenderableType]:
-    """The dice of a pool, the successes marked; those that do not count here are dim."""
+    """Return the dice of a pool, the successes marked; those that do not count here are dim."""
     if not counts:
         shown = "".join(f"{die:>3}" for die in pool.dice)
         yield Text(f"{label.ljust(LABEL)}{shown}  not against this one", "dim")
@@ -76,8 +70,7 @@ def _dice(
     if not pool.dice:
         yield Text.assemble((label.ljust(LABEL), "dim"), (" none", "dim"))
         return
-    succeeded = ["success" if die >= result.success_on else "failure" for die in pool.dice]
-    ranked = [((die,), outcome) for die, outcome in zip(pool.dice, succeeded, strict=True)]
+    ranked = [((die,), SUCCESS if die >= result.success_on else FAILURE) for die in pool.dice]
     yield from dice_grids(ranked, (label,), screen, ranks=False)
 
 
@@ -89,12 +82,12 @@ def _contest(result: RingsAttackResult) -> Text:
     return Text(f"{ours} against {theirs}{tie}")
 
 
-def _parts(result: RingsAttackResult, screen: Screen) -> Table:
-    """The damage by where it comes from, and where it went."""
+def _parts(parts: Damage, result: RingsAttackResult, screen: Screen) -> Table:
+    """Return the damage by where it comes from, and where it went."""
     grid = Table(box=None, show_header=False, padding=(0, 2, 0, 0), pad_edge=False)
     grid.add_column(style="dim", no_wrap=True, width=LABEL)
     grid.add_column(overflow="fold")
-    grid.add_row("damage", screen.text(damage_words(result)))
+    grid.add_row("damage", screen.text(damage_words(parts)))
     if result.triggers:
         if result.shield_damage or result.shield_left:
             grid.add_row("shield", f"takes {result.shield_damage}, {result.shield_left} left")

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from dicemob_cli.odds.result import Outcome, RingsOdds
 from dicemob_cli.render.console import Screen
-from dicemob_cli.render.odds import NEGLIGIBLE, drawn_outcomes
+from dicemob_cli.render.drawing import NEGLIGIBLE, outcome_panel
 from dicemob_cli.render.phrases import percent, whom
 
 __all__ = ["draw_attacks"]
@@ -69,7 +69,7 @@ def _draw_summary(odds: RingsOdds, stance: str, screen: Screen) -> None:
 def _draw_both_sides(odds: RingsOdds, screen: Screen) -> None:
     """The damage, and the successes that it comes of: beside it, where there is room."""
     beside = screen.width >= 2.5 * SUCCESSES
-    damage = drawn_outcomes("damage", odds.outcomes, screen, screen.width - (SUCCESSES + 1) * beside)
+    damage = outcome_panel("damage", odds.outcomes, screen, screen.width - (SUCCESSES + 1) * beside)
     successes = _successes([odds], screen)
     if beside:
         row = Table.grid(padding=(0, 1, 0, 0))

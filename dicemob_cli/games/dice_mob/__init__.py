@@ -1,0 +1,1 @@
+"""Dice Mob: pools of d6 laid against each other, pair by pair."""

@@ -1,0 +1,1 @@
+"""Rings: pools of d10, contested by their successes."""
