@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, Self
 
 from dicemob_cli.dice import MAX_POOL
 
 if TYPE_CHECKING:
-    from dicemob_cli.dice import DiceSource
+    from dicemob_cli.dice import DiceSource, PoolRoll
 
 __all__ = ["Matching", "Request", "Result", "Settings", "Whole", "told_apart"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Result:
-    """What happened. `seed` gives the same dice again; it is None when all dice were rolled by hand."""
+    """What happened. `seed` gives the same dice again; it is None when all dice were rolled by hand.
+
+    `faces` is the number of faces of the dice.
+    """
+
+    faces: ClassVar[int]
 
     kind: str
     seed: int | None
@@ -32,6 +37,16 @@ class Result:
     @property
     def amount(self) -> int:
         """What is added up over many of them: damage, points, successes."""
+        raise NotImplementedError
+
+    @property
+    def involved(self) -> tuple[str | None, ...]:
+        """The names of those whom the result is about, besides the roller."""
+        return ()
+
+    @classmethod
+    def drawn(cls, results: Sequence[Self]) -> Iterator[PoolRoll]:
+        """Yield the pools of all results of one roll, in the order in which their dice were drawn."""
         raise NotImplementedError
 
     @property

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, overload
 from zlib import crc32
 
 from dicemob_cli.dice import SEEDS
 from dicemob_cli.encounter.changes import Change, change_fields, change_word
+from dicemob_cli.game import Result
 from dicemob_cli.grammar.words import fold
 
 __all__ = [
     "LARGEST",
     "Event",
+    "Results",
     "Roll",
     "involved",
     "is_moment",
@@ -32,15 +35,71 @@ LARGEST = 10**12
 YEARS = range(2000, 3000)
 
 
-class Roll(NamedTuple):
-    """One roll: who rolled, and its results, a target each, as JSON has them.
+class Results(Sequence[Result]):
+    """The results of one roll, one for each target, and the JSON documents of them.
 
-    `criticals` are those it was rolled with, None where they were off: what was to be expected needs them.
+    They are made of either; the other form is made of it when it is needed. Raises ValueError then for
+    documents that are not those of results.
+    """
+
+    def __init__(
+        self, results: Sequence[Result] | None = None, documents: Sequence[Mapping[str, Any]] = ()
+    ) -> None:
+        self._results = results
+        self._documents = documents
+
+    @property
+    def documents(self) -> Sequence[Mapping[str, Any]]:
+        """The results as JSON objects."""
+        if not self._documents:
+            self._documents = [asdict(result) for result in self._results or ()]
+        return self._documents
+
+    def __len__(self) -> int:
+        return len(self._decoded())
+
+    @overload
+    def __getitem__(self, index: int) -> Result: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Result]: ...
+
+    def __getitem__(self, index: int | slice) -> Result | Sequence[Result]:
+        return self._decoded()[index]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Results) and [*self] == [*other]
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def _decoded(self) -> Sequence[Result]:
+        if self._results is None:
+            from msgspec import MsgspecError, convert
+
+            from dicemob_cli.games.results import result_types
+
+            try:
+                types = [result_types()[each["kind"]] for each in self._documents]
+                self._results = [*map(convert, self._documents, types)]
+            except (LookupError, MsgspecError, TypeError) as error:
+                raise ValueError("not the results of a roll") from error
+        return self._results
+
+
+class Roll(NamedTuple):
+    """One roll: who rolled, and its results.
+
+    `criticals` are the settings that it was rolled with as JSON has them, as far as its odds depend on them.
     """
 
     who: str | None
-    results: tuple[Mapping[str, Any], ...]
+    results: Results
     criticals: Mapping[str, Any] | None = None
+
+    @property
+    def document(self) -> dict[str, Any]:
+        """The roll as a JSON object."""
+        return {**self._asdict(), "results": self.results.documents}
 
 
 class Event(NamedTuple):
@@ -64,8 +123,7 @@ def involved(event: Event) -> set[str]:
     """The names of everyone who rolled, was rolled against or was changed, folded."""
     names = {roll.who for roll in event.rolls}
     for result in (result for roll in event.rolls for result in roll.results):
-        who = result.get("who")
-        names |= {result.get("target"), *((who,) if isinstance(who, str) else who or ())}
+        names |= {*result.involved}
     for change in event.changes:
         names |= {getattr(change, field, None) for field in ("name", "by", "to")}
         names |= {*getattr(change, "names", ())}
@@ -76,7 +134,7 @@ def written_body(event: Event) -> str:
     """The rolls and changes of an event as one JSON text."""
     return json.dumps(
         {
-            "rolls": [roll._asdict() for roll in event.rolls],
+            "rolls": [roll.document for roll in event.rolls],
             "changes": [[change_word(change), change_fields(change)] for change in event.changes],
         },
         separators=(",", ":"),

@@ -15,33 +15,12 @@ from dicemob_cli.campaign.systems import SYSTEMS, system_named
 from dicemob_cli.dice import MAX_POOL
 from dicemob_cli.encounter.changes import CHANGES
 from dicemob_cli.encounter.database import BROKEN, execute, is_broken
-from dicemob_cli.encounter.event import LARGEST, Event, Roll, is_moment, is_number, is_seed, unsealed
-from dicemob_cli.encounter.recorded import faces_of_kind, pools_of
-from dicemob_cli.rings.attack import RingsAttackResult
-from dicemob_cli.rings.check import RingsCheckResult
-from dicemob_cli.rules.attack import AttackResult
-from dicemob_cli.rules.contest import ContestResult
+from dicemob_cli.encounter.event import LARGEST, Event, Results, Roll, is_moment, is_number, is_seed, unsealed
+from dicemob_cli.encounter.recorded import drawn_pools
+from dicemob_cli.games.results import result_types
 from dicemob_cli.rules.criticals import Criticals
-from dicemob_cli.rules.effect import EffectResult
-from dicemob_cli.rules.initiative import InitiativeResult
-from dicemob_cli.rules.potency import PotencyResult
-from dicemob_cli.rules.save import SaveResult
-from dicemob_cli.rules.skill import SkillResult
 
 __all__ = ["EVENT_COLUMNS", "event_rows", "read_event", "read_row"]
-
-RESULTS: Mapping[str, type[Any]] = {
-    "attack": AttackResult,
-    "contest": ContestResult,
-    "effect": EffectResult,
-    "initiative": InitiativeResult,
-    "potency": PotencyResult,
-    "rings_attack": RingsAttackResult,
-    "rings_check": RingsCheckResult,
-    "save": SaveResult,
-    "skill": SkillResult,
-}
-"""Each kind of result that a roll may have."""
 
 SIGNED = {"asked", "base", "modifiers", "defense", "at", "ranks", "sheet"}
 """The fields in which a number may be below 0."""
@@ -148,7 +127,9 @@ def _document(body: str) -> Any:
 
 
 def _decoded(event: Event, document: Mapping[str, Any]) -> Event:
-    rolls = tuple(Roll(roll["who"], tuple(roll["results"]), roll["criticals"]) for roll in document["rolls"])
+    rolls = tuple(
+        Roll(roll["who"], Results(documents=roll["results"]), roll["criticals"]) for roll in document["rolls"]
+    )
     changes = tuple(convert(values, CHANGES[word]) for word, values in document["changes"])
     return Event(*event[:5], rolls, changes)
 
@@ -174,16 +155,15 @@ def _check_sheet(sheet: Mapping[str, Any]) -> None:
 def _check_roll(roll: Mapping[str, Any]) -> None:
     if roll.keys() != {*Roll._fields}:
         raise ValueError("other fields than those of a roll")
-    _, results, criticals = convert((roll["who"], roll["results"], roll["criticals"]), ROLL)
-    kind = results[0]["kind"]
-    for result in results:
-        if not _covers(json.loads(AS_STORED.encode(convert(result, RESULTS[kind]))), result):
+    who, documents, criticals = convert((roll["who"], roll["results"], roll["criticals"]), ROLL)
+    kind = result_types()[documents[0]["kind"]]
+    for document in documents:
+        if not _covers(json.loads(AS_STORED.encode(convert(document, kind))), document):
             raise ValueError("other fields than those of a result")
-    faces = range(1, faces_of_kind(kind) + 1)
-    for pool in pools_of(results):
-        dice = pool["dice"]
-        if not len(dice) == pool["rolled"] <= MAX_POOL or not all(die in faces for die in dice):
-            raise ValueError("dice that cannot fall so")
+    faces = range(1, kind.faces + 1)
+    for pool in drawn_pools(Roll(who, Results(documents=documents))):
+        if not len(pool.dice) == pool.rolled <= MAX_POOL or not all(die in faces for die in pool.dice):
+            raise ValueError("dice that cannot be rolled")
     if criticals is not None:
         _refuse_unknown(criticals, Criticals)
         convert(criticals, Criticals)

@@ -55,7 +55,7 @@ def event_document(event: Event, taken: Event | None = None) -> dict[str, Any]:
     """An event as JSON has it."""
     changes = [{"kind": change_word(change), **change_fields(change)} for change in event.changes]
     of = {"of": taken.number} if taken else {}
-    rolls = [roll._asdict() for roll in event.rolls]
+    rolls = [roll.document for roll in event.rolls]
     fields = event._asdict()
     del fields["damage"]  # such an event is not shown
     return {"kind": "event", **fields, **of, "rolls": rolls, "changes": changes}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import fields
 from typing import Any, TextIO
 
 from dicemob_cli.game import Result
@@ -43,4 +44,4 @@ def print_json(document: dict[str, Any], stream: TextIO) -> None:
 
 
 def _fields(value: Any) -> dict[str, Any]:
-    return {name: getattr(value, name) for name in value.__dataclass_fields__}
+    return {field.name: getattr(value, field.name) for field in fields(value)}

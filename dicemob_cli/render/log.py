@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TextIO
 from dicemob_cli.encounter.event import Event, Roll
 from dicemob_cli.encounter.history import History, Moment
 from dicemob_cli.encounter.luck import Faces, Luck, Share
-from dicemob_cli.encounter.recorded import Proof, strikes_of
+from dicemob_cli.encounter.recorded import Proof
 from dicemob_cli.encounter.state import START, Person, State
 from dicemob_cli.encounter.store import Fight
 from dicemob_cli.encounter.summary import Summary
@@ -19,7 +19,8 @@ from dicemob_cli.render.changes import hp_words, told
 from dicemob_cli.render.fight import NARROW, event_document
 from dicemob_cli.render.json_lines import as_json
 from dicemob_cli.render.lines import write_line
-from dicemob_cli.render.phrases import critical_words, face_string, group_words, percent, plural, ten_string
+from dicemob_cli.render.phrases import percent, plural
+from dicemob_cli.render.presentation import presentation_of
 from dicemob_cli.render.writer import is_drawn
 
 if TYPE_CHECKING:
@@ -241,59 +242,10 @@ def _with_states(history: History) -> Iterator[tuple[Moment, State]]:
 
 
 def _rolled(roll: Roll) -> str:
-    """A roll that is kept, in one line: what it came to, and its dice."""
-    parts = []
-    for result in roll.results:
-        whom = f" vs {result['target']}" if result.get("target") else ""
-        match result["kind"]:
-            case "attack":
-                parts.append(f"{result['damage']} damage{whom}{_dice(result)}")
-            case "effect":
-                rounds = plural(result["rounds"], "round")
-                parts.append(f"{result['effect']} for {rounds}, {result['damage']} damage{_dice(result)}")
-            case "contest":
-                parts.append(f"{result['winner']} wins{whom}{_dice(result)}")
-            case "skill":
-                parts.append(f"{'passed' if result['passed'] else 'failed'}{_dice(result)}")
-            case "potency":
-                parts.append(f"potency {result['points']}{_dice(result)}")
-            case "save":
-                parts.append(
-                    f"{result['who']} {'saves' if result['ended'] else 'does not save'}{_dice(result)}"
-                )
-            case "rings_attack":
-                negated = f", negated by breaking {result['broken']}" if result["broken"] else ""
-                parts.append(f"{result['damage']} damage{whom}{_rings_dice(result)}{negated}")
-            case "rings_check":
-                got = plural(result["successes"], "success", "es")
-                parts.append(f"{got} ({ten_string(result['roll']['dice'])})")
-            case "initiative":
-                got = plural(result["successes"], "success", "es")
-                parts.append(f"{group_words(result['who'])}: {got}{_dice(result)}")
-    by = f"{roll.who}: " if roll.who and roll.results[0]["kind"] not in ("save", "initiative") else ""
-    return by + ", ".join(parts)
-
-
-def _dice(result: Mapping[str, Any]) -> str:
-    """` (66522 vs 542, critical failure: the weapon breaks)`"""
-    if "roll" in result:
-        told = [
-            face_string(result["roll"]["dice"]),
-            critical_words(result["critical"], result["consequence"]),
-        ]
-        return f" ({', '.join(filter(None, told))})"
-    told = []
-    for strike in strikes_of(result):
-        told.append(f"{face_string(strike['attack']['dice'])} vs {face_string(strike['defense']['dice'])}")
-        told.append(critical_words(strike["critical"], strike["consequence"]))
-    return f" ({', '.join(filter(None, told))})" if told else ""
-
-
-def _rings_dice(result: Mapping[str, Any]) -> str:
-    """` (0961+8 vs 73)`"""
-    ours = [result["attack"], *(result[group] for group in ("ally", "brace") if result[f"{group}_counts"])]
-    dice = "+".join(ten_string(pool["dice"]) for pool in ours)
-    return f" ({dice} vs {ten_string(result['defense']['dice'])})"
+    """Return a stored roll in one line: what it came to, and its dice."""
+    presentation = presentation_of(roll.results[0])
+    by = f"{roll.who}: " if roll.who and not presentation.names_roller else ""
+    return by + ", ".join(map(presentation.logged, roll.results))
 
 
 def _draw_summary(summary: Summary, stream: TextIO) -> None:

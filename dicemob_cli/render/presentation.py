@@ -43,6 +43,9 @@ class Presentation(ABC, Generic[R]):
     counted: ClassVar[str]
     summed: ClassVar[str] = ""
 
+    names_roller: ClassVar[bool] = False
+    """Whether the result itself names who has rolled."""
+
     @abstractmethod
     def fields(self, result: R) -> Fields:
         """Return the fields of the plain line, without the kind."""
@@ -58,6 +61,10 @@ class Presentation(ABC, Generic[R]):
     @abstractmethod
     def dice(self, result: R) -> str:
         """Return the dice as they fell, short enough for a row: `66431 vs 552`."""
+
+    @abstractmethod
+    def logged(self, result: R) -> str:
+        """Return what the roll came to and its dice, as the log lists it: `3 damage vs mel (66 vs 4)`."""
 
     @abstractmethod
     def verdict(self, result: R) -> Verdict:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import compress, islice
-from typing import Literal, NamedTuple
+from typing import ClassVar, Literal, NamedTuple, Self
 
 from dicemob_cli.dice import DiceSource, Hand, Pool, PoolRoll, high_to_low
 from dicemob_cli.game import Result, told_apart
@@ -93,6 +93,8 @@ class RingsAttackResult(Result):
     for those they are due for, and count here if so said (G3, G5, G11).
     """
 
+    faces: ClassVar[int] = FACES
+
     kind: Literal["rings_attack"] = "rings_attack"
     target: str | None
     tactic: Tactic
@@ -138,6 +140,22 @@ class RingsAttackResult(Result):
     @property
     def rolled_amount(self) -> int:
         return self.parts.total if self.parts else 0
+
+    @property
+    def involved(self) -> tuple[str | None, ...]:
+        return (self.target,)
+
+    @classmethod
+    def drawn(cls, results: Sequence[Self]) -> Iterator[PoolRoll]:
+        """Yield the attack, the dice for an ally and a brace, then all defences (G11).
+
+        Raises ValueError for targets that do not share the former.
+        """
+        first = results[0]
+        if len({(each.attack, each.ally, each.brace) for each in results}) > 1:
+            raise ValueError("another attack for each target")
+        yield from (pool for pool in (first.attack, first.ally, first.brace) if pool is not None)
+        yield from (result.defense for result in results)
 
 
 class Attack(NamedTuple):

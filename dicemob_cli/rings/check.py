@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import ClassVar, Literal, NamedTuple, Self
 
 from dicemob_cli.dice import DiceSource, Hand, Pool, PoolRoll
 from dicemob_cli.game import Result
 from dicemob_cli.rings.pools import roll_pool, successes
-from dicemob_cli.rings.settings import Settings
+from dicemob_cli.rings.settings import FACES, Settings
 
 __all__ = ["Check", "RingsCheckResult"]
 
@@ -16,6 +17,8 @@ __all__ = ["Check", "RingsCheckResult"]
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RingsCheckResult(Result):
     """The successes of a pool; `success_on` is the lowest face that counted (G2)."""
+
+    faces: ClassVar[int] = FACES
 
     kind: Literal["rings_check"] = "rings_check"
     successes: int
@@ -29,6 +32,10 @@ class RingsCheckResult(Result):
     @property
     def amount(self) -> int:
         return self.successes
+
+    @classmethod
+    def drawn(cls, results: Sequence[Self]) -> Iterator[PoolRoll]:
+        yield from (result.roll for result in results[:1])
 
 
 class Check(NamedTuple):

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypedDict
+from typing import TYPE_CHECKING, ClassVar, Literal, NamedTuple, Self, TypedDict
 
 from dicemob_cli.dice import DiceSource, Hand, Pool, PoolRoll
 from dicemob_cli.game import Result, told_apart
 from dicemob_cli.rules.defenses import Defense
 from dicemob_cli.rules.lasts import Lasting, Lasts
 from dicemob_cli.rules.pairing import Pair, pair_off
-from dicemob_cli.rules.pools import roll_pool
+from dicemob_cli.rules.pools import FACES, roll_pool
 from dicemob_cli.rules.settings import Critical, Settings
 
 if TYPE_CHECKING:
@@ -102,6 +102,8 @@ class CombatResult(Result):
     `target` is a name, or a number (from 1) when one of several has none; None for a lone nameless one.
     """
 
+    faces: ClassVar[int] = FACES
+
     target: str | None
     attacker_wins: int
     attacker_points: int
@@ -109,6 +111,24 @@ class CombatResult(Result):
     ties: int
     extras: int
     strikes: tuple[StrikeResult, ...]
+
+    @property
+    def involved(self) -> tuple[str | None, ...]:
+        return (self.target,)
+
+    @classmethod
+    def drawn(cls, results: Sequence[Self]) -> Iterator[PoolRoll]:
+        """Yield of each strike the attack, which all targets share, then their defences (A4).
+
+        Raises ValueError for targets that do not share it.
+        """
+        for rank in range(len(results[0].strikes)):
+            pools = [(each.attack, each.defense) for each in (result.strikes[rank] for result in results)]
+            rolled = [(attack, defense) for attack, defense in pools if attack and defense]
+            if len({attack for attack, _ in rolled}) > 1:
+                raise ValueError("another attack for each target")
+            yield from (attack for attack, _ in rolled[:1])
+            yield from (defense for _, defense in rolled)
 
 
 def clash(

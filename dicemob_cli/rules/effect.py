@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, Literal, NamedTuple, Self
 
 from dicemob_cli.dice import DiceSource, Pool, PoolRoll, as_pool
 from dicemob_cli.game import Result
@@ -24,6 +24,7 @@ from dicemob_cli.rules.lasts import (
     save_ends,
     save_is_due,
 )
+from dicemob_cli.rules.pools import FACES
 from dicemob_cli.rules.save import count_save
 from dicemob_cli.rules.settings import Settings
 
@@ -68,6 +69,8 @@ class EffectResult(Result):
     freezing cost (E4); None for other kinds.
     """
 
+    faces: ClassVar[int] = FACES
+
     kind: Literal["effect"] = "effect"
     effect: Lasting
     rounds: int
@@ -85,6 +88,17 @@ class EffectResult(Result):
     @property
     def amount(self) -> int:
         return self.damage
+
+    @classmethod
+    def drawn(cls, results: Sequence[Self]) -> Iterator[PoolRoll]:
+        """Yield round by round the attack and the defence of each strike, then a save."""
+        for each in results[0].history:
+            for strike in each.strikes:
+                if strike.attack and strike.defense:
+                    yield strike.attack
+                    yield strike.defense
+            if each.save:
+                yield each.save.roll
 
 
 class Effect(NamedTuple):

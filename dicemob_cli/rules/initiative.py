@@ -23,6 +23,10 @@ class InitiativeResult(SuccessResult):
     def succeeded(self) -> bool:
         return self.successes > 0
 
+    @property
+    def involved(self) -> tuple[str | None, ...]:
+        return self.who
+
 
 class Initiative(NamedTuple):
     """The initiative dice of someone, or of like monsters together; whoever has none does not roll."""

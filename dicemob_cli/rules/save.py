@@ -25,6 +25,10 @@ class SaveResult(SuccessResult):
     def succeeded(self) -> bool:
         return self.ended
 
+    @property
+    def involved(self) -> tuple[str | None, ...]:
+        return (self.who,)
+
 
 class Save(NamedTuple):
     """A save with the dice of the defence that was broken."""

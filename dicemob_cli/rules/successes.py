@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple, Self
 
 from dicemob_cli.dice import DiceSource, Hand, Pool, PoolRoll
 from dicemob_cli.game import Result
-from dicemob_cli.rules.pools import roll_pool
+from dicemob_cli.rules.pools import FACES, roll_pool
 from dicemob_cli.rules.settings import Critical, Settings
 
 __all__ = ["LOWEST_SUCCESS", "Counted", "SuccessResult", "count_successes"]
@@ -20,6 +21,8 @@ LOWEST_SUCCESS = 4
 class SuccessResult(Result):
     """`successes` counts dice; `points` counts them double in a critical success (C5)."""
 
+    faces: ClassVar[int] = FACES
+
     successes: int
     points: int
     critical: Critical
@@ -29,6 +32,10 @@ class SuccessResult(Result):
     @property
     def amount(self) -> int:
         return self.points
+
+    @classmethod
+    def drawn(cls, results: Sequence[Self]) -> Iterator[PoolRoll]:
+        yield from (result.roll for result in results[:1])
 
 
 class Counted(NamedTuple):

@@ -51,7 +51,7 @@ def test_E1_it_rolls_at_the_end_of_the_next_round_and_goes_on_with_its_damage(fi
     assert taken > 0, "three dice against one"
     assert fight.lasting() == [("bob", "burning", taken)]
     event = fight.session.history.past[-1].event
-    strike = event.rolls[0].results[0]["strikes"][0]
+    strike = event.rolls[0].results.documents[0]["strikes"][0]
     assert (strike["attack"]["rolled"], strike["defense"]["rolled"]) == (3, 1)
     assert event.changes[:2] == (Hurt("bob", taken), Rerolled(1, "bob", taken))
 
@@ -296,7 +296,7 @@ def test_E1_an_effect_is_saved_against_by_the_defense_against_its_own_type(tmp_p
     fight("add hugo and mel", "next", "attack 6,6,6,6 slashing lasts charm vs hugo=1,1")
     assert (fight.state.ongoing[0].defense, fight.state.ongoing[0].type) == (6, "emotional")
     to_round(3, fight)
-    save = fight.session.history.past[-1].event.rolls[-1].results[0]
+    save = fight.session.history.past[-1].event.rolls[-1].results.documents[0]
     assert (save["kind"], save["roll"]["rolled"]) == ("save", 6)
 
 
@@ -304,7 +304,7 @@ def test_E1_fire_of_a_blade_meets_the_defense_against_fire(tmp_path: Path) -> No
     fight = Fight(tmp_path, E1)
     fight("add hugo and mel", "next", "attack 6,6,6,6 slashing lasts burning vs mel=1,1,1")
     to_round(3, fight)
-    strike = fight.session.history.past[-1].event.rolls[0].results[0]["strikes"][0]
+    strike = fight.session.history.past[-1].event.rolls[0].results.documents[0]["strikes"][0]
     assert (strike["type"], strike["attack"]["rolled"], strike["defense"]["rolled"]) == ("burning", 4, 4)
 
 

@@ -174,7 +174,7 @@ def test_T2_people_who_are_made_up_have_defenses_against_types_and_immunities(fi
     }
     fight("attack 4 slashing vs ghost", "attack 4 fire vs golem1")
     immune, burnt = (
-        moment.event.rolls[0].results[0]["strikes"][0] for moment in fight.session.history.past[-2:]
+        moment.event.rolls[0].results.documents[0]["strikes"][0] for moment in fight.session.history.past[-2:]
     )
     assert immune["not_rolled"] == "immune"
     assert (burnt["defense"]["base"], burnt["defense"]["modifiers"]) == (6, (1,))

@@ -1,22 +1,26 @@
 """The proof of the dice, and luck: against the dice protocol and against brute force."""
 
+import json
+from collections.abc import Iterator
+from dataclasses import replace
 from itertools import product
 from typing import Any
 
 import pytest
 
 from dicemob_cli.campaign.fill import fill
-from dicemob_cli.dice import Dice
-from dicemob_cli.encounter.event import Event, Roll, written_body
+from dicemob_cli.dice import Dice, Hand
+from dicemob_cli.encounter.event import Event, Results, Roll, written_body
 from dicemob_cli.encounter.luck import faces_of, luck_of, percentile
 from dicemob_cli.encounter.reading import read_event
-from dicemob_cli.encounter.recorded import pools_of, proofs, recorded
+from dicemob_cli.encounter.recorded import proofs, recorded
 from dicemob_cli.errors import DicemobError
 from dicemob_cli.grammar.parser import parse
 from dicemob_cli.odds.distribution import Distribution
 from dicemob_cli.rules.criticals import CriticalFailure, Criticals
 from dicemob_cli.rules.pairing import pair_off
 from dicemob_cli.rules.settings import Settings
+from dicemob_cli.rules.skill import Skill
 from tests.encounter.fighting import Fight
 from tests.rules.making import CRITICALS_ON, PLAIN
 
@@ -59,18 +63,35 @@ def test_where_nothing_was_rolled_there_is_nothing_to_prove() -> None:
     assert [proof for words in ROLLS if words not in DRAWN for proof in proofs(logged(words))] == []
 
 
+def pools_in(value: Any) -> Iterator[dict[str, Any]]:
+    """Yield the pools in a JSON document."""
+    if isinstance(value, dict):
+        if {"dice", "by_hand"} <= value.keys():
+            yield value
+        value = [*value.values()]
+    if isinstance(value, list):
+        for each in value:
+            yield from pools_in(each)
+
+
 @pytest.mark.parametrize("words", DRAWN)
 def test_a_die_that_was_changed_is_found(words: str) -> None:
     event = logged(words)
-    for pool in pools_of(event.rolls[0].results):
-        if pool["by_hand"]:
-            continue
-        dice: Any = pool["dice"]
-        kept = dice[0]
-        dice[0] = kept % 6 + 1
-        assert [proof.verdict for proof in proofs(event)] == ["false"]
-        dice[0] = kept
-    assert [proof.verdict for proof in proofs(event)] == ["proven"]
+    [roll] = event.rolls
+    documents = json.loads(json.dumps(roll.results.documents))
+
+    def verdicts() -> list[str]:
+        changed = roll._replace(results=Results(documents=documents))
+        return [proof.verdict for proof in proofs(event._replace(rolls=(changed,)))]
+
+    found = [pool for pool in pools_in(documents) if not pool["by_hand"]]
+    assert found
+    for pool in found:
+        stored = pool["dice"][0]
+        pool["dice"][0] = stored % 6 + 1
+        assert verdicts() == ["false"]
+        pool["dice"][0] = stored
+    assert verdicts() == ["proven"]
 
 
 @pytest.mark.parametrize(
@@ -79,8 +100,8 @@ def test_a_die_that_was_changed_is_found(words: str) -> None:
 def test_other_lies_are_found(lie: dict[str, Any]) -> None:
     event = logged("attack 6 vs 8")
     assert [each.verdict for each in proofs(event._replace(seed=8))] == ["false"]
-    [result] = event.rolls[0].results
-    changed = event._replace(rolls=(Roll("hugo", ({**result, **lie},)),))
+    [result] = event.rolls[0].results.documents
+    changed = event._replace(rolls=(Roll("hugo", Results(documents=[{**result, **lie}])),))
     assert [each.verdict for each in proofs(changed)] == ["false"]
 
 
@@ -108,7 +129,7 @@ def test_consequences_are_drawn_last_also_in_an_effect() -> None:
     drawn = [
         strike["consequence"]
         for event in events
-        for each in event.rolls[0].results[0]["history"][:-1]
+        for each in event.rolls[0].results.documents[0]["history"][:-1]
         for strike in each["strikes"]
     ]
     assert {*drawn} == {None, "one", "two", "three"}
@@ -129,7 +150,7 @@ def test_the_expectation_of_an_attack_is_exact() -> None:
         sum(pair.outcome in ("win", "extra") for pair in pair_off(tuple(sorted((a, b), reverse=True)), (c,)))
         for a, b, c in product(range(1, 7), repeat=3)
     ]
-    got = event.rolls[0].results[0]["damage"]
+    got = event.rolls[0].results.documents[0]["damage"]
     expected, told = share(event)
     assert expected == pytest.approx(sum(wins) / 216)
     less, same = sum(each < got for each in wins), wins.count(got)
@@ -170,24 +191,28 @@ def test_everyone_has_their_own_luck(fight: Fight) -> None:
     assert told["hugo", "damage"][1] > 80 > 50 > told["zombie", "damage"][1]
 
 
+def skill_of(dice: list[int], *, by_hand: bool = False) -> Roll:
+    """Return a roll that came to these dice."""
+    [result] = Skill(Hand(tuple(dice))).roll(PLAIN, Dice(1))
+    return Roll(None, Results([replace(result, roll=replace(result.roll, by_hand=by_hand))]))
+
+
 def test_faces_by_chi_square() -> None:
-    pool = {"dice": [1] * 10 + [2] * 10 + [3] * 10 + [4] * 10 + [5] * 10 + [6] * 10, "by_hand": False}
-    fair, *none = faces_of([Roll(None, ({"kind": "skill", "roll": pool},))])
+    fair, *none = faces_of([skill_of([1, 2, 3, 4, 5, 6] * 10)])
     assert (fair.counts, fair.chi_square, none) == ((10,) * 6, 0.0, [])
     assert fair.p == pytest.approx(1)
-    uneven = {**pool, "dice": [6] * 20 + [1] * 8 + [2] * 8 + [3] * 8 + [4] * 8 + [5] * 8}
-    [told] = faces_of([Roll(None, ({"kind": "skill", "roll": uneven},))])
+    [told] = faces_of([skill_of([6] * 20 + [1, 2, 3, 4, 5] * 8)])
     assert told.chi_square == pytest.approx(12)
     assert told.p == pytest.approx(0.034788, abs=1e-5)
 
 
 def test_of_too_few_dice_nothing_is_told() -> None:
-    few, by_hand = faces_of([Roll(None, ({"kind": "skill", "roll": {"dice": [6] * 29, "by_hand": True}},))])
+    few, by_hand = faces_of([skill_of([6] * 29, by_hand=True)])
     assert (few.dice, few.p, by_hand.dice, by_hand.p) == (0, None, 29, None)
 
 
 def test_a_log_that_was_tampered_with_is_refused() -> None:
     event = logged("attack 6 vs 8")
-    broken = event._replace(rolls=(Roll("hugo", ({"kind": "attack", "seed": 7},)),))
+    broken = event._replace(rolls=(Roll("hugo", Results(documents=[{"kind": "attack", "seed": 7}])),))
     with pytest.raises(DicemobError, match="the log holds rolls that it cannot have kept"):
         luck_of([broken])

@@ -129,7 +129,7 @@ def test_G6_the_attacker_is_not_measured_from_a_target(fight: Fight) -> None:
 
 def test_a_ten_by_hand_may_be_written_out(fight: Fight) -> None:
     fight("by-hand ranger", "check ranger/might", answers=["10,7 1"])
-    [result] = fight.session.history.events[-1].rolls[0].results
+    [result] = fight.session.history.events[-1].rolls[0].results.documents
     assert result["roll"]["dice"] == (10, 7, 1)
     with pytest.raises(WordError, match="is 2 dice, and 3 are due"):
         fight("check ranger/might", answers=["10,5"])
@@ -225,7 +225,7 @@ def test_G3_at_a_prompt_it_is_asked(fight: Fight) -> None:
     fight("attack ranger/spear vs wolf1+0-9", answers=["brace"])
     [question] = fight.questions
     assert question.startswith("wolf1 has no dice to defend with")
-    [result] = fight.session.history.events[-1].rolls[0].results
+    [result] = fight.session.history.events[-1].rolls[0].results.documents
     assert (result["stance"], result["stance_said"], result["brace_counts"]) == ("brace", True, True)
     fight("hp wolf1 6", "attack ranger/spear vs wolf1+0-9 take")
     assert len(fight.questions) == 1
@@ -238,7 +238,7 @@ def test_dice_by_hand_are_asked_for(fight: Fight) -> None:
         "ranger's 9 dice, the last 2 for an ally",
         "wolf1's 3 dice to defend with",
     ]
-    near, far = fight.session.history.events[-1].rolls[0].results
+    near, far = fight.session.history.events[-1].rolls[0].results.documents
     assert near["attack"]["dice"] == (10, 9, 8, 7, 6, 5, 4) == far["attack"]["dice"]
     assert (near["ally"]["dice"], near["defense"]["dice"]) == ((10, 1), (5, 4, 3))
     assert (near["attacker_successes"], far["attacker_successes"]) == (6, 5)
@@ -281,7 +281,7 @@ def test_G6_places_measure_what_nobody_says(fight: Fight) -> None:
 def test_someone_may_be_made_up(fight: Fight) -> None:
     fight("add bat hp 2 stat 2 defense 1 shield 1")
     [done] = fight.do("attack ranger/spear vs bat")
-    [result] = done.event.rolls[0].results
+    [result] = done.event.rolls[0].results.documents
     assert (result["defense"]["base"], result["defense"]["modifiers"]) == (2, (1,))
     assert (fight["bat"].shield, fight["bat"].most) in ((1, 2), (0, 2))
 

@@ -409,7 +409,7 @@ def test_the_notation_of_the_board_is_never_fewer_dice(fight: Fight) -> None:
             fight(line)
         assert caught.value.code is Code.UNCLEAR_WORD
     [done] = fight.do("attack 6 vs zombie1+0-3")
-    assert done.event.rolls[0].results[0]["strikes"][0]["defense"]["modifiers"] == (0, -3)
+    assert done.event.rolls[0].results.documents[0]["strikes"][0]["defense"]["modifiers"] == (0, -3)
 
 
 def test_h_is_as_unclear_as_he(fight: Fight) -> None:

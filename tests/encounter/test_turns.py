@@ -15,7 +15,7 @@ THREE = ("add hugo and mel and zombie x3",)
 def rolled(fight: Fight) -> dict[tuple[str, ...], tuple[int, list[int]]]:
     """What each turn rolled for initiative last: successes and dice."""
     event = fight.session.history.past[-1].event
-    results = [result for roll in event.rolls for result in roll.results]
+    results = [result for roll in event.rolls for result in roll.results.documents]
     return {tuple(each["who"]): (each["successes"], [*each["roll"]["dice"]]) for each in results}
 
 
@@ -151,7 +151,7 @@ def test_by_hand_asks_for_dice_whenever_they_are_due(fight: Fight) -> None:
     assert fight.questions[3:] == ["hugo's 4 dice against slashing", "mel's 2 dice against slashing"]
     fight("skill hugo/climbing", answers=["6 1 1 1"])
     fight("heal hugo with mel/healing", answers=["roll"])
-    assert fight.session.history.past[-1].event.rolls[0].results[0]["seed"] is not None
+    assert fight.session.history.past[-1].event.rolls[0].results.documents[0]["seed"] is not None
     fight("by-hand hugo off", "attack hugo/sword vs zombie")
 
 
@@ -171,14 +171,14 @@ def test_dice_that_are_given_or_not_due_are_not_asked_for(fight: Fight) -> None:
     fight("attack hugo/flaming sword vs zombie=5,5,5/5,5,5", answers=["6 1 1", "6 6 6"])
     event = fight.session.history.past[-1].event
     assert event.seed is None, "all by hand"
-    assert event.rolls[0].results[0]["damage"] == 4
+    assert event.rolls[0].results.documents[0]["damage"] == 4
     fight("attack 9 cognitive vs zombie")
 
 
 def test_the_dice_of_the_app_are_those_of_the_seed_when_others_are_by_hand(fight: Fight) -> None:
     fight("add hugo and zombie", "by-hand hugo")
     fight("attack zombie/claw vs hugo", answers=["1 1 1 1"])
-    [result] = fight.session.history.past[-1].event.rolls[0].results
+    [result] = fight.session.history.past[-1].event.rolls[0].results.documents
     again = fight.do("attack zombie/claw vs hugo=1,1,1,1")[0].rolled[0].results[0]
     assert result["strikes"][0]["defense"]["by_hand"]
     assert again.seed != result["seed"]
@@ -206,7 +206,7 @@ def test_D2_initiative_by_hand_is_as_many_dice_as_are_rolled(tmp_path: Path) -> 
     fight("add bat initiative 9", "initiative bat=6,6,6,6")
     assert fight.state.ranks["bat"] == (4, 6, 6, 6, 6)
     fight("initiative bat-7")
-    assert fight.session.history.past[-1].event.rolls[0].results[0]["roll"]["rolled"] == 2
+    assert fight.session.history.past[-1].event.rolls[0].results.documents[0]["roll"]["rolled"] == 2
     with pytest.raises(DicemobError, match="'bat=6,6,6,6,6,6,6,6,6' gives 9 dice where 4 are rolled"):
         fight("initiative bat=6,6,6,6,6,6,6,6,6")
     with pytest.raises(DicemobError, match="'bat' is there twice"):

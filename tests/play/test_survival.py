@@ -16,7 +16,7 @@ import pytest
 
 from dicemob_cli.encounter.event import Event
 from dicemob_cli.encounter.history import History
-from dicemob_cli.encounter.recorded import pools_of
+from dicemob_cli.encounter.recorded import drawn_pools
 from dicemob_cli.encounter.state import State
 from dicemob_cli.encounter.store import Store
 from dicemob_cli.render.fight import event_document
@@ -443,9 +443,9 @@ def test_a_question_is_answered_by_the_next_line(dicemob: Command) -> None:
     assert (ran.code, ran.err) == (0, QUESTION)
     there = kept(dicemob.folder / "home")
     assert there.words[2:] == ["attack hugo/sword vs zombie1", "note after it"]
-    attack, defense = pools_of(there.events[2].rolls[0].results)
-    assert (attack["by_hand"], attack["dice"]) == (True, [6, 6, 5, 4, 1])
-    assert not defense["by_hand"]
+    attack, defense = drawn_pools(there.events[2].rolls[0])
+    assert (attack.by_hand, attack.dice) == (True, (6, 6, 5, 4, 1))
+    assert not defense.by_hand
 
 
 @pytest.mark.parametrize("options", [(), ("--keep-going",)])

@@ -85,7 +85,12 @@ def test_dice_by_hand_are_asked_for_until_they_are_right(table: Terminal, tmp_pa
     table.type("66655\r")
     table.until("5 dice by hand vs 3 dice")
     table.ready()
-    assert kept(tmp_path, "ambush").past[-1].event.rolls[0].results[0]["strikes"][0]["attack"]["by_hand"]
+    assert (
+        kept(tmp_path, "ambush")
+        .past[-1]
+        .event.rolls[0]
+        .results.documents[0]["strikes"][0]["attack"]["by_hand"]
+    )
 
 
 def test_electricity_asks_who_is_near(table: Terminal, tmp_path: Path) -> None:

@@ -9,6 +9,8 @@ from dicemob_cli.games.dice_mob.draw.strikes import (
     any_rolled,
     damage_fields,
     dice_fields,
+    logged_dice,
+    logged_target,
     score,
     strike_fields,
     strikes_dice,
@@ -63,6 +65,9 @@ class AttackPresentation(Presentation[AttackResult]):
 
     def dice(self, result: AttackResult) -> str:
         return strikes_dice(result.strikes)
+
+    def logged(self, result: AttackResult) -> str:
+        return f"{result.damage} damage{logged_target(result)}{logged_dice(result.strikes)}"
 
     def target(self, result: AttackResult) -> str | None:
         return result.target

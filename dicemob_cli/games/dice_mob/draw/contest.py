@@ -10,6 +10,8 @@ from dicemob_cli.games.dice_mob.draw.strikes import (
     any_rolled,
     contest_fields,
     dice_fields,
+    logged_dice,
+    logged_target,
     score,
     strikes_dice,
     strikes_words,
@@ -57,6 +59,9 @@ class ContestPresentation(Presentation[ContestResult]):
 
     def dice(self, result: ContestResult) -> str:
         return strikes_dice(result.strikes)
+
+    def logged(self, result: ContestResult) -> str:
+        return f"{result.winner} wins{logged_target(result)}{logged_dice(result.strikes)}"
 
     def target(self, result: ContestResult) -> str | None:
         return result.target

@@ -9,6 +9,7 @@ from dicemob_cli.games.dice_mob.draw.strikes import (
     WHY_NOT,
     any_rolled,
     dice_fields,
+    logged_dice,
     strikes_dice,
     strikes_words,
 )
@@ -69,6 +70,11 @@ class EffectPresentation(Presentation[EffectResult]):
 
     def dice(self, result: EffectResult) -> str:
         return strikes_dice(result.history[0].strikes)
+
+    def logged(self, result: EffectResult) -> str:
+        strikes = [strike for each in result.history for strike in each.strikes]
+        rounds = plural(result.rounds, "round")
+        return f"{result.effect} for {rounds}, {result.damage} damage{logged_dice(strikes)}"
 
     def was_rolled(self, result: EffectResult) -> bool:
         return any_rolled(result.history[0].strikes)

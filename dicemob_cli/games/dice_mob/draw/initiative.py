@@ -23,12 +23,16 @@ class InitiativePresentation(SuccessPresentation[InitiativeResult]):
 
     counted = "with a success"
     summed = "successes"
+    names_roller = True
 
     def outcome(self, result: InitiativeResult) -> Fields:
         yield from (("who", result.who), ("successes", result.successes))
 
     def columns(self, result: InitiativeResult) -> dict[str, int]:
         return {"successes": result.successes}
+
+    def logged_outcome(self, result: InitiativeResult) -> str:
+        return f"{group_words(result.who)}: {plural(result.successes, 'success', 'es')}"
 
     def verdict(self, result: InitiativeResult) -> Verdict:
         dice = " ".join(map(str, result.roll.dice))

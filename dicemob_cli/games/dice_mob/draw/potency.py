@@ -30,6 +30,9 @@ class PotencyPresentation(SuccessPresentation[PotencyResult]):
     def columns(self, result: PotencyResult) -> dict[str, int]:
         return {"potency": result.points, "successes": result.successes}
 
+    def logged_outcome(self, result: PotencyResult) -> str:
+        return f"potency {result.points}"
+
     def verdict(self, result: PotencyResult) -> Verdict:
         return Verdict(f"potency {result.points}", result.succeeded)
 

@@ -16,12 +16,16 @@ class SavePresentation(SuccessPresentation[SaveResult]):
     """How a save is written."""
 
     counted = "saved"
+    names_roller = True
 
     def outcome(self, result: SaveResult) -> Fields:
         yield from (("who", result.who), ("ended", result.ended), ("successes", result.successes))
 
     def columns(self, result: SaveResult) -> dict[str, int | str]:
         return {"ended": plain_word(result.ended), "successes": result.successes}
+
+    def logged_outcome(self, result: SaveResult) -> str:
+        return f"{result.who} {'saves' if result.ended else 'does not save'}"
 
     def verdict(self, result: SaveResult) -> Verdict:
         saved = "saved" if result.ended else "not saved"

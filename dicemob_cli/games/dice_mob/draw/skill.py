@@ -32,6 +32,9 @@ class SkillPresentation(SuccessPresentation[SkillResult]):
     def columns(self, result: SkillResult) -> dict[str, int | str]:
         return {"passed": plain_word(result.passed), "points": result.points, "needed": result.needed}
 
+    def logged_outcome(self, result: SkillResult) -> str:
+        return "passed" if result.passed else "failed"
+
     def verdict(self, result: SkillResult) -> Verdict:
         critical = result.points != result.successes
         got = plural(result.points, "point") if critical else plural(result.successes, "success", "es")

@@ -11,7 +11,7 @@ from dicemob_cli.render.presentation import Fields, Verdict
 
 if TYPE_CHECKING:
     from dicemob_cli.rules.attack import AttackResult
-    from dicemob_cli.rules.combat import StrikeResult
+    from dicemob_cli.rules.combat import CombatResult, StrikeResult
     from dicemob_cli.rules.contest import ContestResult
 
 __all__ = [
@@ -21,6 +21,8 @@ __all__ = [
     "damage_fields",
     "dice_fields",
     "lasts_words",
+    "logged_dice",
+    "logged_target",
     "score",
     "strike_fields",
     "strike_words",
@@ -109,6 +111,21 @@ def _strike_dice(strike: StrikeResult) -> str:
     dice = f"{face_string(strike.attack.dice)} vs {face_string(strike.defense.dice)}"
     critical = critical_words(strike.critical, strike.consequence)
     return f"{dice} {critical}" if critical else dice
+
+
+def logged_dice(strikes: Sequence[StrikeResult]) -> str:
+    """Return the dice of the strikes that were rolled: ` (66522 vs 542, critical failure: it breaks)`."""
+    words: list[str] = []
+    for strike in strikes:
+        if strike.attack and strike.defense:
+            words.append(f"{face_string(strike.attack.dice)} vs {face_string(strike.defense.dice)}")
+            words.append(critical_words(strike.critical, strike.consequence))
+    return f" ({', '.join(filter(None, words))})" if words else ""
+
+
+def logged_target(result: CombatResult) -> str:
+    """Return ` vs mel`, or nothing if the target has no name."""
+    return f" vs {result.target}" if result.target else ""
 
 
 def lasts_words(strike: StrikeResult) -> str:

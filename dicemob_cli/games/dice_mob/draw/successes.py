@@ -47,6 +47,15 @@ class SuccessPresentation(Presentation[S]):
         critical = critical_words(result.critical, result.consequence)
         return " ".join(filter(None, [face_string(result.roll.dice), critical]))
 
+    def logged(self, result: S) -> str:
+        critical = critical_words(result.critical, result.consequence)
+        dice = ", ".join(filter(None, [face_string(result.roll.dice), critical]))
+        return f"{self.logged_outcome(result)} ({dice})"
+
+    @abstractmethod
+    def logged_outcome(self, result: S) -> str:
+        """Return what the roll came to, without its dice."""
+
     def draw(self, result: S, screen: Screen) -> Iterator[RenderableType]:
         from dicemob_cli.games.dice_mob.draw.panels import success_panel
 

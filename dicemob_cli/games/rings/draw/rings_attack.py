@@ -71,6 +71,11 @@ class RingsAttackPresentation(Presentation[RingsAttackResult]):
     def dice(self, result: RingsAttackResult) -> str:
         return dice_words(result)
 
+    def logged(self, result: RingsAttackResult) -> str:
+        whom = f" vs {result.target}" if result.target else ""
+        negated = f", negated by breaking {result.broken}" if result.broken else ""
+        return f"{result.damage} damage{whom} ({dice_words(result)}){negated}"
+
     def target(self, result: RingsAttackResult) -> str | None:
         return result.target
 

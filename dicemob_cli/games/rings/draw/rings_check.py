@@ -41,6 +41,9 @@ class RingsCheckPresentation(Presentation[RingsCheckResult]):
     def dice(self, result: RingsCheckResult) -> str:
         return ten_string(result.roll.dice)
 
+    def logged(self, result: RingsCheckResult) -> str:
+        return f"{plural(result.successes, 'success', 'es')} ({ten_string(result.roll.dice)})"
+
     def verdict(self, result: RingsCheckResult) -> Verdict:
         return Verdict(plural(result.successes, "success", "es"), result.succeeded)
 
