@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from dicemob_cli.render.phrases import critical_words, face_string, plural, pool_words
 from dicemob_cli.render.plain import pool_fields
-from dicemob_cli.render.presentation import Fields, Verdict
+from dicemob_cli.render.presentation import Fields, Presentation, Verdict
+from dicemob_cli.rules.combat import CombatResult
 
 if TYPE_CHECKING:
     from dicemob_cli.rules.attack import AttackResult
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "WHY_NOT",
+    "StrikesPresentation",
     "any_rolled",
     "contest_fields",
     "damage_fields",
@@ -32,6 +34,25 @@ WHY_NOT = {
     "immune": "not rolled: the target is immune",
     "first_missed": "not rolled: the first strike missed",
 }
+
+
+C = TypeVar("C", bound=CombatResult)
+
+
+class StrikesPresentation(Presentation[C]):
+    """How strikes against one target are written; each kind says what they come to."""
+
+    def pools(self, result: C) -> str:
+        return strikes_words(result.strikes)
+
+    def dice(self, result: C) -> str:
+        return strikes_dice(result.strikes)
+
+    def target(self, result: C) -> str | None:
+        return result.target
+
+    def was_rolled(self, result: C) -> bool:
+        return any_rolled(result.strikes)
 
 
 def damage_fields(rolled: AttackResult | StrikeResult) -> Fields:
