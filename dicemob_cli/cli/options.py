@@ -94,9 +94,9 @@ ForceOption = Annotated[bool, typer.Option("--force", help="Let --save replace a
 
 @contextmanager
 def kept(path: str | None, *, force: bool) -> Iterator[list[TextIO]]:
-    """The streams to write on: standard output, and the picture to save if there is one.
+    """Give the streams to write on: standard output, and the picture to save if there is one.
 
-    Raises UsageError for `force` without a picture, and as Picture does.
+    Raises UsageError for `force` without a picture, and what Picture raises.
     """
     if path is None:
         if force:
@@ -118,7 +118,7 @@ def write_kept(path: str | None, form: str, write: Callable[[str, TextIO], objec
 
 
 def form_on(stream: TextIO, form: str) -> str:
-    """The form to write in on a stream: a picture is always drawn."""
+    """Return the form to write in on a stream: a picture is always drawn."""
     return form if stream is sys.stdout else "table"
 
 

@@ -251,7 +251,7 @@ def _roll(
 
 
 def rolled(parsed: Asked, request: Request, table: Table, how: RollOptions) -> int:
-    """Roll a request as often as was asked for, and write what comes of it: the exit code."""
+    """Roll a request as often as was asked for, write the results, and return the exit code."""
     form = chosen_form(how.form, json=how.json, quiet=how.quiet, forms=ROW_FORMATS)
     reckon = None
     if table.show_odds if how.odds is None else how.odds:
@@ -303,7 +303,7 @@ def _logging(
 
 
 def _reckoned(request: Request, settings: Any) -> "Sequence[Odds]":
-    """The odds to tell below a roll, reckoned only where one is drawn."""
+    """Return the odds to show below a roll, computed only where one is drawn."""
     from dicemob_cli.odds.quick import quick_odds
 
     return quick_odds(request, settings)

@@ -85,7 +85,7 @@ def strike_fields(strike: StrikeResult) -> Fields:
 
 
 def dice_fields(strike: StrikeResult) -> Fields:
-    """Return the dice of both sides, or why they were not rolled; and what is told of them."""
+    """Return the dice of both sides, what they start and cost, or why they were not rolled."""
     if strike.attack is None or strike.defense is None:
         yield "not_rolled", strike.not_rolled
         return
