@@ -39,9 +39,9 @@ from dicemob_cli.grammar.options import as_words
 from dicemob_cli.grammar.parser import parse, parse_duel, parse_effect
 from dicemob_cli.grammar.vocabulary import DICE_MOB, RINGS
 from dicemob_cli.odds.request import clamped, reckoned
+from dicemob_cli.render.forms import ROW_FORMATS
 from dicemob_cli.render.patience import Patience
 from dicemob_cli.render.report import Report
-from dicemob_cli.render.writer import ROW_FORMATS
 
 __all__ = [
     "STUDIED",
