@@ -1,4 +1,4 @@
-"""Where the process starts: `dicemob`, and `python -m dicemob_cli`."""
+"""The entry point of the process: `dicemob`, and `python -m dicemob_cli`."""
 
 from __future__ import annotations
 

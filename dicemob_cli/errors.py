@@ -1,14 +1,14 @@
-"""What can go wrong that whoever runs us should be told.
+"""The errors that are shown to the user.
 
-DicemobError            one line for stderr, a code for programs, and the exit code that goes with it
-  WordError             a word on the table's line: says which word and where it stands
-  CampaignError         a campaign that cannot be used: not found, or with every problem in it
-  UsageError            options that cannot stand together
-  TooLargeError         odds that no one should wait for
-  MachineError          not the user's fault: no permission, a disk that fails
-    StoreError          nothing can be kept, and so nothing goes on
+DicemobError            one line for stderr, a code for programs, and an exit code
+  WordError             a word of a request that makes no sense, and its position
+  CampaignError         a campaign file with problems; lists all of them
+  UsageError            command-line options that are wrong or contradict each other
+  TooLargeError         odds that would take too long to compute
+  MachineError          a failure of the machine: no permission, a full disk
+    StoreError          the store of fights and rolls cannot be used
 
-What went wrong is one of Code, how the command ends one of Exit.
+`Code` lists what can go wrong, `Exit` the exit codes.
 """
 
 from __future__ import annotations
@@ -51,141 +51,141 @@ LONGEST_ERROR = 500
 """Characters of an error."""
 
 JOINED = r"(?<=[^\x00-\x7f])[\u200c\u200d](?=[^\x00-\x7f])"
-"""A joiner within an emoji or a word of a script that has such."""
+"""A zero-width joiner inside an emoji, or inside a word of a script that uses joiners."""
 
 OUT_OF_MEMORY = "there is not enough memory for this"
 
 NOT_LOADED = ("failed to map segment", "annot allocate memory", "annot create shared object descriptor")
-"""How the system says that there was no memory to load a compiled library."""
+"""What the system reports when there is no memory to load a compiled library."""
 
 MOST_COMPARED = 300
-"""Known words that an unknown one is compared with, at some microseconds each."""
+"""The most known words that an unknown word is compared with; each takes some microseconds."""
 
 
 class Code(StrEnum):
-    """What went wrong, for programs. The codes are for ever; how each is said may change."""
+    """What went wrong, for programs. Codes never change; the messages may."""
 
     # The words of a line
-    OTHER_GAME = "other-game"  # words of one game at the table of another
-    UNKNOWN_VERB = "unknown-verb"  # a line that begins with nothing that can be done
-    UNKNOWN_WORD = "unknown-word"  # a word that means nothing where it stands
-    UNCLEAR_WORD = "unclear-word"  # a beginning, or a name, that may mean several
-    MISPLACED_WORD = "misplaced-word"  # a word of the grammar that belongs elsewhere
+    OTHER_GAME = "other-game"  # a request of one game in a campaign of another
+    UNKNOWN_VERB = "unknown-verb"  # the first word of a line is not a verb
+    UNKNOWN_WORD = "unknown-word"  # a word that is not known in this position
+    UNCLEAR_WORD = "unclear-word"  # an abbreviation or a name with several meanings
+    MISPLACED_WORD = "misplaced-word"  # a keyword in the wrong position
     EXTRA_WORD = "extra-word"  # a word or a number too many
-    WORDS_MISSING = "words-missing"  # nothing where a verb or an option needs words
-    JOINT_MISSING = "joint-missing"  # no `vs`, or no `and`, between two sides
-    WRONG_OPTION = "wrong-option"  # an option that does not go with this roll or command
-    CONTRADICTION = "contradiction"  # something said twice, and differently
-    SEVERAL_STRIKES = "several-strikes"  # said of several strikes, and can hold for one only
+    WORDS_MISSING = "words-missing"  # a verb or an option without the words that it needs
+    JOINT_MISSING = "joint-missing"  # no `vs` or `and` between two sides
+    WRONG_OPTION = "wrong-option"  # an option that this roll or command does not take
+    CONTRADICTION = "contradiction"  # something given twice with different values
+    SEVERAL_STRIKES = "several-strikes"  # an option for one strike, given for several
     OPEN_QUOTE = "open-quote"  # a quote that is never closed
-    LINE_TOO_LONG = "line-too-long"  # more characters than a line can have
+    LINE_TOO_LONG = "line-too-long"  # a line with too many characters
 
     # Dice and numbers
-    DICE_MISSING = "dice-missing"  # no dice where there must be some
-    NOT_A_POOL = "not-a-pool"  # no pool of dice, or not of one that can stand here
-    NOT_A_DIE = "not-a-die"  # dice by hand that no dice show
-    SPLIT_DICE = "split-dice"  # a modifier or a die that stands apart from its pool
-    POOL_TOO_LARGE = "pool-too-large"  # more dice than can be meant, or by hand than the maximum
-    WRONG_DICE_COUNT = "wrong-dice-count"  # dice by hand for another number of dice or strikes
-    NOT_A_NUMBER = "not-a-number"  # something else where a whole number belongs
+    DICE_MISSING = "dice-missing"  # no dice where some are needed
+    NOT_A_POOL = "not-a-pool"  # not a pool of dice, or not one that fits here
+    NOT_A_DIE = "not-a-die"  # a die rolled by hand with a face that it does not have
+    SPLIT_DICE = "split-dice"  # a modifier or a die that is separated from its pool by a space
+    POOL_TOO_LARGE = "pool-too-large"  # more dice than a pool may have, or more by hand than the maximum
+    WRONG_DICE_COUNT = "wrong-dice-count"  # the wrong number of dice by hand
+    NOT_A_NUMBER = "not-a-number"  # not a whole number
     OUT_OF_RANGE = "out-of-range"  # a number that is too small or too large
 
     # What the rules know
-    UNKNOWN_TYPE = "unknown-type"  # no type of attack
-    GROUP_FOR_TYPE = "group-for-type"  # a group of types where one must be said
-    ANOTHER_TYPE = "another-type"  # a second type for a strike that has one
-    UNKNOWN_DIFFICULTY = "unknown-difficulty"  # no difficulty of this campaign
-    PROFICIENT_ONLY = "proficient-only"  # what cannot be tried without proficiency
-    UNKNOWN_EFFECT = "unknown-effect"  # nothing that lasts
-    STARTS_NOTHING = "starts-nothing"  # a type or an attack that starts no such effect
-    NEEDS_DAMAGE = "needs-damage"  # an effect that goes on with damage, from a contest
-    IMMUNE = "immune"  # an effect on someone whom it cannot hurt
-    NOTHING_LASTS = "nothing-lasts"  # an effect to end that is not there
-    TOO_MANY_TARGETS = "too-many-targets"  # several targets for what has one
-    OTHER_TARGETS = "other-targets"  # clauses of one attack that differ in their targets
+    UNKNOWN_TYPE = "unknown-type"  # not a type of attack
+    GROUP_FOR_TYPE = "group-for-type"  # a group of types where a single type is needed
+    ANOTHER_TYPE = "another-type"  # a second type for a strike
+    UNKNOWN_DIFFICULTY = "unknown-difficulty"  # not a difficulty of this campaign
+    PROFICIENT_ONLY = "proficient-only"  # a roll that needs proficiency
+    UNKNOWN_EFFECT = "unknown-effect"  # not a lasting effect
+    STARTS_NOTHING = "starts-nothing"  # a type or an attack that does not start this effect
+    NEEDS_DAMAGE = "needs-damage"  # a contest, for an effect that continues with its damage
+    IMMUNE = "immune"  # an effect on a combatant that is immune to it
+    NOTHING_LASTS = "nothing-lasts"  # no such effect to end
+    TOO_MANY_TARGETS = "too-many-targets"  # several targets where there can be one
+    OTHER_TARGETS = "other-targets"  # parts of one attack with different targets
 
     # Names and sheets
-    UNKNOWN_NAME = "unknown-name"  # a name, or a place, that nobody and nothing here has
-    UNKNOWN_ROLL = "unknown-roll"  # a roll that someone's sheet does not have
-    OTHER_ROLL = "other-roll"  # a name of something that cannot be rolled or attacked so
-    NO_HIT_POINTS = "no-hit-points"  # someone without hit points where they are needed
-    NO_DEFENSE = "no-defense"  # someone without a defense against this
-    BAD_NAME = "bad-name"  # what cannot be a name
-    NAME_TAKEN = "name-taken"  # a name that something else has
+    UNKNOWN_NAME = "unknown-name"  # an unknown name or place
+    UNKNOWN_ROLL = "unknown-roll"  # a roll that is not on the sheet
+    OTHER_ROLL = "other-roll"  # a name that belongs to another kind of roll
+    NO_HIT_POINTS = "no-hit-points"  # a combatant without hit points
+    NO_DEFENSE = "no-defense"  # a combatant without a defense against this type
+    BAD_NAME = "bad-name"  # not allowed as a name
+    NAME_TAKEN = "name-taken"  # a name that is already in use
 
     # Rings
     OUT_OF_REACH = "out-of-reach"  # a target that is too far away or too high
-    CANNOT_BREAK = "cannot-break"  # what is no weapon, or broken already, and cannot negate an attack
-    WEAPON_BROKEN = "weapon-broken"  # an attack with a weapon that is broken
-    NOTHING_TO_NEGATE = "nothing-to-negate"  # no attack that a broken weapon could still negate
+    CANNOT_BREAK = "cannot-break"  # not a weapon, or already broken
+    WEAPON_BROKEN = "weapon-broken"  # an attack with a broken weapon
+    NOTHING_TO_NEGATE = "nothing-to-negate"  # no attack that breaking a weapon could negate
 
     # The fight
-    NOBODY_HERE = "nobody-here"  # nobody is in the fight yet
-    NOT_IN_FIGHT = "not-in-fight"  # someone of the campaign who is not in the fight
-    PERSON_TWICE = "person-twice"  # the same person in two places
-    PERSON_OUT = "person-out"  # someone who is out where somebody must stand
-    EVERYONE_OUT = "everyone-out"  # nobody is left who could have a turn
-    TOO_MANY = "too-many"  # more people or consequences than there can be
-    NO_ROLL_YET = "no-roll-yet"  # no roll that could be done again
-    NOTHING_TO_UNDO = "nothing-to-undo"  # fewer things than were to be taken back, or done again
-    NO_ANSWER = "no-answer"  # the lines ended at a question
-    UNKNOWN_FIGHT = "unknown-fight"  # no fight of that name is kept
-    FIGHT_BEGUN = "fight-begun"  # an option that only a new fight can have
+    NOBODY_HERE = "nobody-here"  # there are no combatants in the fight yet
+    NOT_IN_FIGHT = "not-in-fight"  # a combatant of the campaign who is not in the fight
+    PERSON_TWICE = "person-twice"  # the same combatant given twice
+    PERSON_OUT = "person-out"  # a combatant who is out
+    EVERYONE_OUT = "everyone-out"  # no combatant is left for a turn
+    TOO_MANY = "too-many"  # more combatants, words or entries than allowed
+    NO_ROLL_YET = "no-roll-yet"  # no earlier roll to repeat
+    NOTHING_TO_UNDO = "nothing-to-undo"  # fewer events to undo or redo than requested
+    NO_ANSWER = "no-answer"  # the input ended at a question
+    UNKNOWN_FIGHT = "unknown-fight"  # no fight of that name
+    FIGHT_BEGUN = "fight-begun"  # an option that only a new fight takes
 
     # The command line
     UNKNOWN_COMMAND = "unknown-command"  # no command of that name
     UNKNOWN_OPTION = "unknown-option"  # no option of that name
-    BAD_VALUE = "bad-value"  # an option without its value, or with one that it cannot have
-    UNKNOWN_SHELL = "unknown-shell"  # a shell that there is no completion for, or none that can be found out
-    NO_ODDS = "no-odds"  # odds of what there are none of
-    ODDS_TOO_LARGE = "odds-too-large"  # odds that no one should wait for
+    BAD_VALUE = "bad-value"  # an option without its value, or with a wrong one
+    UNKNOWN_SHELL = "unknown-shell"  # a shell without completion, or one that cannot be detected
+    NO_ODDS = "no-odds"  # there are no odds of this
+    ODDS_TOO_LARGE = "odds-too-large"  # odds that would take too long
 
     # A line of a batch
-    NOT_JSON = "not-json"  # a line that begins as a JSON object and is none
-    UNKNOWN_FIELD = "unknown-field"  # a field of a JSON object that means nothing
+    NOT_JSON = "not-json"  # a line that begins like a JSON object and is not one
+    UNKNOWN_FIELD = "unknown-field"  # an unknown field of a JSON object
 
     # Files
     UNKNOWN_FILE = "unknown-file"  # no such file
     UNKNOWN_CAMPAIGN = "unknown-campaign"  # no campaign of that name, or no such file
-    BAD_PATH = "bad-path"  # a path that leads to no file
-    FILE_EXISTS = "file-exists"  # a file that is there already, and would be overwritten
-    UNKNOWN_ENDING = "unknown-ending"  # a file that is to be of a kind that cannot be written
+    BAD_PATH = "bad-path"  # a path that cannot be that of a file
+    FILE_EXISTS = "file-exists"  # a file that would be overwritten
+    UNKNOWN_ENDING = "unknown-ending"  # a file extension that cannot be written
 
     # Inside a campaign file
-    FILE_TOO_LARGE = "file-too-large"  # larger, or deeper, than a campaign ever is
-    NOT_UTF_8 = "not-utf-8"  # bytes that are no text
-    NOT_YAML = "not-yaml"  # text that is no YAML
-    REFUSED_YAML = "refused-yaml"  # what YAML has and a campaign does without
-    DUPLICATE_KEY = "duplicate-key"  # the same thing set twice
-    UNKNOWN_KEY = "unknown-key"  # a key that means nothing there
-    WRONG_VALUE = "wrong-value"  # another value than belongs there
+    FILE_TOO_LARGE = "file-too-large"  # a campaign file that is too large or nested too deeply
+    NOT_UTF_8 = "not-utf-8"  # bytes that are not UTF-8 text
+    NOT_YAML = "not-yaml"  # text that is not YAML
+    REFUSED_YAML = "refused-yaml"  # a feature of YAML that campaigns may not use
+    DUPLICATE_KEY = "duplicate-key"  # the same key twice
+    UNKNOWN_KEY = "unknown-key"  # an unknown key
+    WRONG_VALUE = "wrong-value"  # a value of the wrong kind
 
     # The machine
-    CANNOT_READ = "cannot-read"  # a file that may not be read
+    CANNOT_READ = "cannot-read"  # a file that cannot be read
     CANNOT_WRITE = "cannot-write"  # a file, or standard output, that cannot be written
     CANNOT_LOAD = "cannot-load"  # a library that is missing or broken
     OUT_OF_MEMORY = "out-of-memory"  # not enough memory for what was requested
     TOO_DEEP = "too-deep"  # something nested more deeply than Python can follow
-    STORE_FAILED = "store-failed"  # the store cannot be made, opened, read or written
+    STORE_FAILED = "store-failed"  # the store cannot be created, opened, read or written
     STORE_GONE = "store-gone"  # the store was moved or deleted while it was in use
-    STORE_FOREIGN = "store-foreign"  # a database of another program stands where the store belongs
+    STORE_FOREIGN = "store-foreign"  # the file of the store belongs to another program
     STORE_NEWER = "store-newer"  # the store is from a newer dicemob
-    FIGHT_HELD = "fight-held"  # a fight that another session plays
-    LOG_DAMAGED = "log-damaged"  # something in a log is not what was stored there
+    FIGHT_HELD = "fight-held"  # another session plays this fight
+    LOG_DAMAGED = "log-damaged"  # a log that was changed or damaged
 
 
 class Exit(IntEnum):
-    """How a command ends."""
+    """The exit codes."""
 
     DONE = 0
-    FAILED = 1  # missed, lost, not passed, where that was asked for; or problems were found
-    BAD_INPUT = 2  # words or files that make no sense
+    FAILED = 1  # missed, lost or not passed, with --exit-code; or problems were found
+    BAD_INPUT = 2  # wrong words, options or files
     MACHINE = 3  # the machine or the store failed
     INTERRUPTED = 130
 
 
 class DicemobError(Exception):
-    """An error whose text is one clear line for whoever typed the command."""
+    """An error whose text is one clear line for the user."""
 
     exit_code = Exit.BAD_INPUT
 
@@ -194,14 +194,14 @@ class DicemobError(Exception):
         self.code = code
 
     def on_line(self, number: int) -> None:
-        """Say on which line of a script it was."""
+        """Prefix the message with the number of the line of a script."""
         self.args = (f"line {number}: {self}",)
 
 
 class WordError(DicemobError):
-    """A word that makes no sense where it stands.
+    """A word that makes no sense in its position.
 
-    `start` is the offset of the word in the line it came from (0-based, in characters).
+    `start` is the offset of the word in its line (0-based, in characters).
     """
 
     def __init__(self, code: Code, message: str, *, word: str = "", start: int = 0) -> None:
@@ -215,24 +215,24 @@ class UsageError(DicemobError):
 
 
 class TooLargeError(DicemobError):
-    """Odds of so much that no one should wait for them."""
+    """Odds that would take too long to compute."""
 
     def __init__(self, message: str) -> None:
         super().__init__(Code.ODDS_TOO_LARGE, message)
 
 
 class MachineError(DicemobError):
-    """The machine failed: a disk that is full, a file we may not read."""
+    """The machine failed: the disk is full, or a file may not be read."""
 
     exit_code = Exit.MACHINE
 
 
 class StoreError(MachineError):
-    """What must not be lost cannot be kept, or is held by somebody else."""
+    """The store cannot be used, or another session uses it."""
 
 
 class Problem(NamedTuple):
-    """One thing wrong in a file. Lines and columns count from 1."""
+    """One problem in a file. Lines and columns count from 1."""
 
     code: Code
     message: str
@@ -241,9 +241,9 @@ class Problem(NamedTuple):
 
 
 class CampaignError(DicemobError):
-    """A campaign that cannot be used. `problems` holds all that is wrong in its file, in order.
+    """A campaign that cannot be used. `problems` holds all problems of its file, in order.
 
-    The code is that of the first.
+    The code of the error is that of the first problem.
     """
 
     def __init__(self, file: str, problems: Sequence[Problem]) -> None:
@@ -256,9 +256,10 @@ class CampaignError(DicemobError):
 
 @contextmanager
 def reading(path: Path, unknown: Code, what: str = "file") -> Iterator[None]:
-    """Turn whatever goes wrong while a file is read into one line; `unknown` says that there is none.
+    """Turn every error while a file is read into one line.
 
-    Raises DicemobError for a path that cannot be meant, and MachineError for one that may not be read.
+    Raises DicemobError with the code `unknown` for a file that does not exist, with BAD_PATH for a path that
+    cannot be that of a file, and MachineError for a file that cannot be read.
     """
     name = quoted(str(path))
     try:
@@ -276,10 +277,10 @@ def reading(path: Path, unknown: Code, what: str = "file") -> Iterator[None]:
 
 @contextmanager
 def exhaustion_as_error() -> Iterator[None]:
-    """Turn running out of memory or of Python's stack into one line. Raises MachineError.
+    """Turn a lack of memory or a full stack into one line. Raises MachineError.
 
-    Without memory a compiled library cannot be loaded (ImportError), and at times Python loses the error
-    that it was to raise (SystemError).
+    Without memory, loading a compiled library raises ImportError, and Python sometimes raises SystemError
+    instead of MemoryError.
     """
     try:
         yield
@@ -298,9 +299,9 @@ def exhaustion_as_error() -> Iterator[None]:
         raise MachineError(Code.TOO_DEEP, "this is nested too deeply") from None
 
 
-def tell(said: object, stream: TextIO) -> None:
-    """One line about an error, or what else there is to say, if there is anyone to read it."""
-    line = " ".join(printable(str(said), stream.encoding or "ascii").split())
+def tell(message: object, stream: TextIO) -> None:
+    """Write one line, `dicemob: ...`, about an error or a remark. A closed stream is ignored."""
+    line = " ".join(printable(str(message), stream.encoding or "ascii").split())
     if len(line) > LONGEST_ERROR:  # a word that Typer quotes whole
         line = f"{line[:LONGEST_ERROR]}..."
     with suppress(OSError):
@@ -308,31 +309,31 @@ def tell(said: object, stream: TextIO) -> None:
 
 
 def in_file(file: str, problem: Problem) -> str:
-    """`file:line:column: message`, as editors and linters write it."""
+    """Return `file:line:column: message`, the form that editors and linters use."""
     return f"{printable(file)}:{problem.line}:{problem.column}: {problem.message}"
 
 
 def printable(text: str, encoding: str = "utf-8") -> str:
-    """`text` with whatever could move a cursor, or cannot be encoded, written as an escape."""
+    """Return a text in which control characters, and those that cannot be encoded, are escaped."""
     if not can_print(text):
         text = "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
     return text if text.isascii() else text.encode(encoding, "backslashreplace").decode(encoding)
 
 
 def can_print(text: str) -> bool:
-    """Whether nothing in a text could move a cursor or hide: joiners belong to what stands on both sides."""
+    """Whether a text has no control or invisible characters; joiners inside a word are allowed."""
     return text.isprintable() or re.sub(JOINED, "", text).isprintable()
 
 
 def quoted(word: str) -> str:
-    """A user's word as it stands in a message: escaped, and cut when it is very long."""
+    """Return a word of the user in quotes: escaped, and shortened if it is very long."""
     if len(word) > LONGEST_QUOTE:
         return f"'{printable(word[: LONGEST_QUOTE - 10])}...' ({len(word)} characters)"
     return f"'{printable(word)}'"
 
 
 def shell_word(word: str) -> str:
-    """A word as it can be typed, or pasted, in a shell."""
+    """Return a word as it can be typed or pasted in a shell."""
     if set(word) & {*'"$`\\!'}:
         from shlex import quote
 
@@ -341,10 +342,10 @@ def shell_word(word: str) -> str:
 
 
 def did_you_mean(word: str, known: Iterable[str], meant: Mapping[str, str] | None = None) -> str:
-    """`"; did you mean 'slashing'?"`, or nothing when no known word is near.
+    """Return `"; did you mean 'slashing'?"`, or an empty text if no known word is similar.
 
-    `meant` maps further words that people type to the known ones they mean. Of more than MOST_COMPARED words
-    only those nearest in the alphabet count.
+    `meant` maps other words that people type to the known words that they mean. If there are more than
+    MOST_COMPARED words, only those nearest in the alphabet are compared.
     """
     from bisect import bisect
     from difflib import get_close_matches

@@ -1,4 +1,4 @@
-"""Files that a user asked for: written whole or not at all, and never over another one by accident."""
+"""Files that the user asks for: written completely or not at all, and never over another file by accident."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from dicemob_cli.errors import Code, DicemobError, MachineError, printable, quot
 __all__ = ["check_target", "path_errors", "user_path", "whole_file", "write_whole"]
 
 NO_LINKS = (errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EMLINK)
-"""What a file system answers that has no hard links."""
+"""The errors of file systems without hard links."""
 
 
 def user_path(text: str) -> Path:
-    """A path as a user writes it: `~` is a home folder. Raises DicemobError where there is none."""
+    """Return the path for a text in which `~` is a home folder. Raises DicemobError if there is none."""
     try:
         return Path(text).expanduser()
     except RuntimeError:
@@ -29,7 +29,7 @@ def check_target(path: Path | str, *, force: bool) -> Path:
     """Return the file that writing to `path` would create or, with `force`, replace.
 
     Raises DicemobError if a file exists there and `force` is off, if the path cannot be that of a file, if it
-    is a link to nothing, or if what is there is not a regular file; MachineError if the system does not say.
+    is a dangling link, or if it is not a regular file; MachineError if the system cannot tell.
     """
     path = user_path(str(path))
     with path_errors(path):
@@ -52,7 +52,7 @@ def check_target(path: Path | str, *, force: bool) -> Path:
 
 
 def write_whole(path: Path | str, content: str | bytes, *, force: bool = False) -> None:
-    """Write a file so that it has either all of `content`, on disk, or is as it was before.
+    """Write a file: afterwards it either has all of `content` or is unchanged.
 
     Raises as whole_file does.
     """
@@ -63,10 +63,10 @@ def write_whole(path: Path | str, content: str | bytes, *, force: bool = False) 
 
 @contextmanager
 def whole_file(path: Path | str, *, force: bool, mode: int | None = None) -> Iterator[Path]:
-    """A temporary file to write, which takes the name `path` once it is written and on disk, or is removed.
+    """Yield a temporary file to write, which is renamed to `path` when it is on disk, or removed on an error.
 
-    A new file has the permissions of the umask, and one that is replaced keeps its own, unless `mode` gives
-    others. Raises as check_target does, and MachineError if the file cannot be written.
+    A new file gets the permissions of the umask, a replaced file keeps its own, unless `mode` is given.
+    Raises as check_target does, and MachineError if the file cannot be written.
     """
     target = check_target(path, force=force)
     with path_errors(path):
@@ -88,7 +88,7 @@ def whole_file(path: Path | str, *, force: bool, mode: int | None = None) -> Ite
 
 
 def _link_new(temporary: Path, target: Path) -> None:
-    """Give a file its name unless another file has it by now."""
+    """Give a file its name, unless another file was created under it in the meantime."""
     try:
         target.hardlink_to(temporary)
     except OSError as error:
@@ -100,7 +100,7 @@ def _link_new(temporary: Path, target: Path) -> None:
 
 @contextmanager
 def path_errors(path: Path | str) -> Iterator[None]:
-    """Turn the errors of the system about a file to be written into one line. Raises DicemobError."""
+    """Turn the errors of the system while a file is written into one line. Raises DicemobError."""
     name = quoted(str(path))
     try:
         yield

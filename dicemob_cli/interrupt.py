@@ -1,6 +1,6 @@
-"""What Ctrl-C does: while modules are imported it ends the process, later it is an exception.
+"""Ctrl-C: it ends the process while modules are imported, and raises KeyboardInterrupt later.
 
-Python's own exception would leave a traceback where an import is interrupted, or be lost inside of it.
+During an import, KeyboardInterrupt would show a traceback or be swallowed by the import.
 """
 
 from __future__ import annotations
@@ -11,17 +11,17 @@ import signal
 __all__ = ["end_at_once", "raise_interrupt"]
 
 INTERRUPTED = 130
-"""The exit code, as in errors.Exit, which would take longer to import than it takes to press Ctrl-C."""
+"""The exit code, as in errors.Exit, which is too slow to import this early."""
 
 
 def end_at_once() -> None:
-    """End the process when Ctrl-C is pressed: nothing is open yet that could be lost."""
-    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:  # elsewhere it is ignored, as by nohup
+    """Let Ctrl-C end the process: nothing is open yet that could be lost."""
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:  # not if it is ignored, as under nohup
         signal.signal(signal.SIGINT, _end)
 
 
 def raise_interrupt() -> None:
-    """Raise KeyboardInterrupt when Ctrl-C is pressed: from here on something may have to be closed."""
+    """Let Ctrl-C raise KeyboardInterrupt: from here on there may be something to close."""
     if signal.getsignal(signal.SIGINT) is _end:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 

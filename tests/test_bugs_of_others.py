@@ -547,7 +547,9 @@ def test_help_loses_no_square_brackets(dicemob: Command) -> None:
     for text in written:
         unmarked = text.replace("\b", "")  # Typer's sign for lines that stay as they are
         assert render(unmarked).plain == unmarked
-    assert "average unless said" in " ".join(dicemob("skill", "--help", env={"COLUMNS": "200"}).out.split())
+    assert "average 2 (the default)" in " ".join(
+        dicemob("skill", "--help", env={"COLUMNS": "200"}).out.split()
+    )
 
 
 # Shells, files and folders

@@ -1,6 +1,7 @@
-"""The commands, each loaded only when it is named, and the options that may stand before them."""
+"""The tree of commands, each loaded only when it is used, and the options that may precede them."""
 
 import importlib
+import inspect
 import itertools
 import sys
 from collections.abc import Callable, Iterator, Mapping
@@ -51,35 +52,34 @@ COMMANDS: Mapping[str, Any] = {
     "schema": "tables",
     "completion": "completion",
 }
-"""Each command and the module that holds it under its name, in the order of the help; or its own commands."""
+"""Each command and the module that defines it, in the order of the help; or its subcommands."""
 
 GROUP_HELP = {
     "odds": "Exact odds of a roll, in the same words: odds attack 6 vs 8",
-    "rings": """The second game, Rings: pools of d10, contested by successes.
+    "rings": """The second game, Rings: pools of d10 whose successes are compared.
 
-    What the rules leave open is decided so (two of it are settings of a campaign):
+    Decisions where the rules are silent (the first two are settings of a campaign):
 
     \b
-    success_on: 6   a die succeeds that shows 6 or more: the upper half
+    success_on: 6   a die succeeds if it shows 6 or more
                     (the 0 of a d10 is a ten)
     third: up       a third of a STAT is rounded up; or 'nearest', or 'down'
-    no dice         an attacker who has none left rolls nothing;
-                    a defender without any, not asked, takes the full attack
+    no dice         an attacker without dice rolls nothing; a defender
+                    without dice who is not asked takes the full attack
     """,
-    "campaign": "Start, check and show campaign files.",
-    "log": "What was rolled: log [NAME] lists it, verify proves it, luck judges it, backup copies it;\n"
-    "rename and delete change which fights there are.\n\n"
-    "log [NAME] takes --who, --kind, --since, --fights, --format: see 'dicemob log list --help'.",
+    "campaign": "Create, check and show campaign files.",
+    "log": "Show, verify and back up what was rolled.\n\n"
+    "log [NAME] lists events; for its options see 'dicemob log list --help'.",
 }
 
 UNSAID = {"log": "list"}
-"""The command of a group that is meant where none is named."""
+"""The default command of a group."""
 
 OTHER_SPELLINGS = {
     "--show-completion": ("completion",),
     "--install-completion": ("completion", "--install"),
 }
-"""What Typer calls the command `completion`, as the first argument."""
+"""The names that Typer gives to the command `completion`, as the first argument."""
 
 OTHER_WORDS = {
     "roll": "attack",
@@ -88,11 +88,11 @@ OTHER_WORDS = {
     "heal": "potency",
     "defences": "defenses",
 }
-"""What people type for a command that has another name."""
+"""Other words that people type for a command."""
 
 
 class Command(TyperCommand):
-    """A command that takes words like `-2`, and says which option an unknown one is nearest to."""
+    """A command that accepts words like `-2`, and suggests the nearest option for an unknown one."""
 
     ignore_unknown_options = True
 
@@ -122,7 +122,7 @@ class Command(TyperCommand):
 
 
 class Commands(TyperGroup):
-    """A group of commands. Options before a command hold as if they stood after it."""
+    """A group of commands. Options before a command have the same meaning as after it."""
 
     modules: Mapping[str, Any] = {}
     unsaid: str | None = None
@@ -148,7 +148,7 @@ class Commands(TyperGroup):
             )
         app = typer.Typer(add_completion=False)
         made = getattr(importlib.import_module(f"dicemob_cli.cli.{module}"), cmd_name)
-        app.command(cmd_name, cls=Command)(expanded(made))
+        app.command(cmd_name, cls=Command, help=_flowing(made.__doc__))(expanded(made))
         return get_command(app)
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
@@ -163,7 +163,7 @@ class Commands(TyperGroup):
         return rest
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        if ctx.resilient_parsing:  # while a shell completes, nothing is refused
+        if ctx.resilient_parsing:  # completion refuses nothing
             return super().resolve_command(ctx, args)
         name = args[0]
         if name not in self.modules:
@@ -185,7 +185,7 @@ class Commands(TyperGroup):
 
 
 def command() -> Any:
-    """The whole command line as one click command."""
+    """Return the whole command line as one click command."""
     return group("dicemob", COMMANDS, expanded(_dicemob))
 
 
@@ -197,12 +197,12 @@ def group(
     *,
     unsaid: str | None = None,
 ) -> Any:
-    """A click command with commands of its own."""
+    """Return a click command with subcommands."""
     settings = {"help_option_names": ["-h", "--help"]}
     app = typer.Typer(
         cls=type("Commands", (Commands,), {"modules": modules, "unsaid": unsaid}),
         name=name,
-        help=help,
+        help=_flowing(help or callback.__doc__),
         add_completion=False,
         context_settings=settings,
     )
@@ -212,13 +212,19 @@ def group(
     return made
 
 
+def _flowing(text: str | None) -> str:
+    """Return a help text without line breaks inside its paragraphs, except in those that begin with `\\b`."""
+    paragraphs = inspect.cleandoc(text or "").split("\n\n")
+    return "\n\n".join(each if each.startswith("\b") else each.replace("\n", " ") for each in paragraphs)
+
+
 def print_help_alone(ctx: typer.Context) -> None:
     if ctx.invoked_subcommand is None:
         print(ctx.get_help())
 
 
 def _refuse_unused(ctx: Any, name: str, found: Any) -> None:
-    """An option before a command that does not take it would be lost without a word."""
+    """Raise UsageError for an option before a command that does not take it."""
     taken = {parameter.name for parameter in found.params}
     for parameter in ctx.find_root().command.params:
         if parameter.name in ctx.default_map[name] and parameter.name not in taken:
@@ -229,9 +235,9 @@ def _refuse_unused(ctx: Any, name: str, found: Any) -> None:
 
 
 def _options_in(word: str, known: Mapping[str, bool]) -> Iterator[str]:
-    """The options that a word of the command line names: `--type=x` one, `-qc` two, `-2` none.
+    """Yield the options in a word of the command line: `--type=x` is one, `-qc` are two, `-2` is none.
 
-    `known` says of each option whether it is a flag, after which another letter may follow.
+    `known` tells for each option whether it is a flag: after a flag another letter may follow.
     """
     if word.startswith("--"):
         yield word.partition("=")[0]
@@ -244,12 +250,12 @@ def _options_in(word: str, known: Mapping[str, bool]) -> Iterator[str]:
 
 @contextmanager
 def _leaving_quietly() -> Iterator[None]:
-    """Whoever read us has read enough: that is no failure, though Typer would make it one."""
+    """Exit with 0 when the reader has closed the pipe, which Typer would report as a failure."""
     try:
         yield
     except BrokenPipeError:
         raise typer.Exit from None
-    except SystemExit as ending:  # rich's word for it, where Typer draws help
+    except SystemExit as ending:  # raised by rich when Typer draws help
         if isinstance(ending.__context__, BrokenPipeError):
             raise typer.Exit from None
         raise
@@ -270,7 +276,7 @@ def _dicemob(
     ctx: typer.Context,
     version: Annotated[
         bool,
-        typer.Option("--version", help="Say which version this is.", callback=_print_version, is_eager=True),
+        typer.Option("--version", help="Show the version and exit.", callback=_print_version, is_eager=True),
     ] = False,
     *,
     how: RollOptions,
@@ -279,7 +285,7 @@ def _dicemob(
 
     Try: dicemob attack 6 vs 8 slashing
 
-    Alone on a terminal it opens a scratch fight, ready to type into: see 'dicemob play --help'.
+    Without a command, on a terminal, it opens a new scratch fight: see 'dicemob play --help'.
     """
     if ctx.invoked_subcommand is None and sys.stdin.isatty() and sys.stdout.isatty():
         from dicemob_cli.cli.play import play_scratch

@@ -1,4 +1,4 @@
-"""campaign init, check, show, schema."""
+"""The commands `campaign init`, `check`, `show` and `schema`."""
 
 import shlex
 import sys
@@ -29,7 +29,7 @@ def init(
         str,
         typer.Argument(
             metavar="[FILE]",
-            help="Where to write it; - is standard output.",
+            help="The file to write; - is standard output.",
             autocompletion=complete_file,
             show_default=True,
         ),
@@ -38,13 +38,13 @@ def init(
         str,
         typer.Option(
             metavar="GAME",
-            help=f"The game that is played: {' or '.join(GAMES)}.",
+            help=f"The game: {' or '.join(GAMES)}.",
             autocompletion=complete_game,
         ),
     ] = DICE_MOB,
     force: Annotated[bool, typer.Option("--force", help="Replace FILE if it exists.")] = False,
 ) -> None:
-    """Write a commented campaign to start from."""
+    """Write a commented sample campaign."""
     from dicemob_cli.campaign.load import starter
     from dicemob_cli.campaign.systems import system_named
 
@@ -62,10 +62,10 @@ def init(
 def check(
     files: Annotated[
         list[str],
-        typer.Argument(metavar="FILE...", help="Files, or names.", autocompletion=complete_campaign),
+        typer.Argument(metavar="FILE...", help="Campaign files or names.", autocompletion=complete_campaign),
     ],
 ) -> int:
-    """List every problem of campaign files, with line and column. Exits with 1 if there are any."""
+    """List all problems of campaign files, with line and column. Exit with 1 if there are any."""
     from dicemob_cli.campaign.load import check_file, find
 
     found = 0
@@ -93,7 +93,7 @@ def show(
         str | None,
         typer.Argument(
             metavar="[NAME|FILE]",
-            help="Which one; else that of -c or $DICEMOB_CAMPAIGN.",
+            help="The campaign; by default that of -c or $DICEMOB_CAMPAIGN.",
             autocompletion=complete_campaign,
             show_default=False,
         ),
@@ -102,7 +102,7 @@ def show(
     save: SaveOption = None,
     force: ForceOption = False,
 ) -> None:
-    """Draw the rules and the cast of a campaign."""
+    """Show the rules and the combatants of a campaign."""
     from dicemob_cli.campaign.load import load, shipped
     from dicemob_cli.render.sheets import draw_campaign
 
@@ -115,7 +115,7 @@ def show(
 
 
 def schema() -> None:
-    """Print the JSON Schema of campaign files, for editors that complete and validate."""
+    """Print the JSON Schema of campaign files, for editors."""
     from dicemob_cli.campaign.schema import campaign_schema
     from dicemob_cli.render.json_lines import print_json
 

@@ -1,6 +1,6 @@
-"""What the shell completes: campaigns, fights, names, types, choices and the words of the grammar.
+"""Completion of arguments and options: campaigns, fights, names, types, choices and words of requests.
 
-Each function gives all that its argument or option takes; what is typed already is compared by its caller.
+Each function returns all values of an argument or option; the caller selects those that fit what is typed.
 """
 
 import os
@@ -35,12 +35,12 @@ __all__ = [
 ]
 
 BALANCED = ("duel", "attack")
-"""The kinds of roll that `odds balance` takes; an attack, if none is named."""
+"""The kinds of roll that `odds balance` takes; the default is an attack."""
 
 
 @dataclass
 class Completing:
-    """What is typed of a value, whether a quote is open in it, and whether it may be the name of a file."""
+    """The typed part of a value, whether a quote is open in it, and whether it may be a file name."""
 
     begun: str
     quoted: bool = False
@@ -48,25 +48,25 @@ class Completing:
 
 
 def one_of(*choices: str) -> Callable[[], list[str]]:
-    """A completion of fixed choices."""
+    """Return a function that completes fixed choices."""
     return lambda: [*choices]
 
 
 def complete_file(ctx: typer.Context) -> list[str]:
-    """The names of files, which the shell itself knows."""
+    """Let the shell complete file names."""
     ctx.obj.files = True
     return []
 
 
 def complete_campaign(ctx: typer.Context) -> list[str]:
-    """Shipped campaigns, and files."""
+    """Complete shipped campaigns and files."""
     from dicemob_cli.campaign.load import shipped
 
     return [*complete_file(ctx), *shipped()]
 
 
 def complete_fight() -> list[str]:
-    """Fights that are stored, the last one first."""
+    """Complete stored fights, the latest first."""
     from dicemob_cli.encounter.folder import data_folder
     from dicemob_cli.encounter.store import fight_names
     from dicemob_cli.errors import DicemobError
@@ -78,40 +78,40 @@ def complete_fight() -> list[str]:
 
 
 def complete_log() -> list[str]:
-    """What the log can do, and the fights in it."""
+    """Complete the subcommands of `log` and the fights."""
     return ["verify", "luck", "backup", "rename", "delete", *complete_fight()]
 
 
 def complete_kind() -> list[str]:
-    """The verbs under which events are logged."""
+    """Complete the verbs of logged events."""
     from dicemob_cli.grammar.fight import verbs_of_all
 
     return [*verbs_of_all(), "from"]
 
 
 def complete_who(ctx: typer.Context) -> list[str]:
-    """The combatants of the campaign that the environment names."""
+    """Complete the combatants of the campaign."""
     return _names(ctx, (name for system in GAMES for name in _campaign(ctx, system).combatants))
 
 
 def complete_type(ctx: typer.Context) -> list[str]:
-    """Types and aliases, the campaign's own too."""
+    """Complete types of attack, with the aliases of the campaign."""
     types = _campaign(ctx).vocabulary().types
     return _names(ctx, (word for word, named in types.items() if len(named) == 1))
 
 
 def complete_immune(ctx: typer.Context) -> list[str]:
-    """Types, groups and aliases."""
+    """Complete types, groups and aliases."""
     return _names(ctx, _campaign(ctx).vocabulary().types)
 
 
 def complete_difficulty(ctx: typer.Context) -> list[str]:
-    """The named difficulties, the campaign's own too."""
+    """Complete difficulties, with those of the campaign."""
     return _names(ctx, _campaign(ctx).vocabulary().difficulties)
 
 
 def complete_stat(ctx: typer.Context) -> list[str]:
-    """The STATs of the campaign's combatants."""
+    """Complete the STATs of the combatants."""
     from dicemob_cli.campaign.rings_model import DEFAULT
 
     sheets = _campaign(ctx, RINGS).combatants.values()
@@ -119,33 +119,33 @@ def complete_stat(ctx: typer.Context) -> list[str]:
 
 
 def complete_weapon(ctx: typer.Context) -> list[str]:
-    """The weapons of the campaign's combatants."""
+    """Complete the weapons of the combatants."""
     sheets = _campaign(ctx, RINGS).combatants.values()
     return _names(ctx, (weapon for sheet in sheets for weapon in sheet.weapons))
 
 
 def complete_measure() -> list[str]:
-    """What a table of odds can tell."""
+    """Complete the measures of a table of odds."""
     from dicemob_cli.odds.grid import MEASURES
 
     return [*MEASURES]
 
 
 def complete_solvable(ctx: typer.Context) -> list[str]:
-    """What a balance can be solved for."""
+    """Complete what a balance can be solved for."""
     words = ctx.params.get("words") or ("",)
     return ["hp"] if words[0] == "duel" else ["attack", "defense", "hp"]
 
 
 def complete_shell() -> list[str]:
-    """The shells that there is completion for."""
+    """Complete the supported shells."""
     from dicemob_cli.cli.shells.install import SHELLS
 
     return [*SHELLS]
 
 
 def complete_words(ctx: typer.Context) -> list[str]:
-    """What may come next on the table's line: a name where a side begins, else types and options."""
+    """Complete the next word of a request: a name where a side begins, else types and options."""
     from dicemob_cli.campaign.offer import following
     from dicemob_cli.campaign.systems import system_named
 
@@ -161,17 +161,17 @@ def complete_words(ctx: typer.Context) -> list[str]:
     cast, vocabulary, offer = campaign.combatants, campaign.vocabulary(), system_named(system).offer
     offered = following(lambda before: offer(kind, before, cast, vocabulary), words)
     if words and words[-1] in ("vs", "and") and "/" not in ctx.obj.begun:
-        offered = [word for word in offered if "/" not in word]  # people, before what they can do
+        offered = [word for word in offered if "/" not in word]  # first the combatants, then what they can do
     return _names(ctx, [*offered, *balanced])
 
 
 def complete_game() -> list[str]:
-    """The games that a campaign may play."""
+    """Complete the games."""
     return [*GAMES]
 
 
 def _names(ctx: typer.Context, names: Iterable[str]) -> list[str]:
-    """Names in the form in which they are typed: with spaces between quotes, else with hyphens."""
+    """Return names as they are typed: with spaces inside quotes, else with hyphens."""
     from dicemob_cli.campaign.offer import hyphenated
 
     completing: Completing = ctx.obj
@@ -181,7 +181,7 @@ def _names(ctx: typer.Context, names: Iterable[str]) -> list[str]:
 
 
 def _campaign(ctx: typer.Context, system: str = DICE_MOB) -> Any:
-    """The campaign that the line names, if it plays a game, as far as its file can be read."""
+    """Return the campaign of the line, if it is of the given game, as far as its file can be read."""
     from dicemob_cli.campaign.load import check_file, find
     from dicemob_cli.campaign.systems import system_named
     from dicemob_cli.cli.options import campaign_named
@@ -192,7 +192,7 @@ def _campaign(ctx: typer.Context, system: str = DICE_MOB) -> Any:
     if reference := campaign_named(named and os.path.expandvars(named)):
         with suppress(DicemobError, RuntimeError):
             path = find(reference).expanduser()
-            if path.is_file():  # a pipe or a terminal would be waited for
+            if path.is_file():  # reading a pipe or a terminal would block
                 found = check_file(path).campaign
                 return found if isinstance(found, type(blank)) else blank
     return blank

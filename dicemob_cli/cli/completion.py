@@ -1,4 +1,4 @@
-"""completion: the script with which a shell completes dicemob."""
+"""The command `completion`: the completion script of a shell."""
 
 from typing import Annotated
 
@@ -15,17 +15,19 @@ def completion(
         str | None,
         typer.Argument(
             metavar="[SHELL]",
-            help="bash, fish or zsh; the one that runs this, if none is named.",
+            help="bash, fish or zsh; by default the shell that runs this command.",
             autocompletion=complete_shell,
             show_default=False,
         ),
     ] = None,
-    install: Annotated[bool, typer.Option("--install", help="Write it to where the shell finds it.")] = False,
+    install: Annotated[
+        bool, typer.Option("--install", help="Install the script for the current user.")
+    ] = False,
 ) -> None:
-    """Print or install the script with which a shell completes dicemob.
+    """Print or install the completion script of a shell.
 
     \b
-    dicemob completion zsh --install          bash, fish and zsh, for good
+    dicemob completion zsh --install          install it: bash, fish and zsh
     eval "$(dicemob completion bash)"         bash and zsh, in this session
     dicemob completion fish | source          fish, in this session
     """
@@ -46,7 +48,7 @@ def completion(
 
 
 def _running() -> str | None:
-    """The shell that runs this process, if it can be found out."""
+    """Return the shell that runs this process, None if it cannot be detected."""
     from shellingham import ShellDetectionFailure, detect_shell
 
     try:

@@ -72,7 +72,7 @@ def list(  # noqa: A001 - the command's name
     dicemob log --who hugo --kind attack      of everything
     dicemob log ambush --json > ambush.jsonl  one JSON object an event
     dicemob log verify ambush                 every roll again from its seed
-    dicemob log luck ambush                   what dice came to against what was expected
+    dicemob log luck ambush                   the dice compared with the odds
     dicemob log backup log.db                 a copy of everything
     dicemob log rename ambush siege           another name for a fight
     dicemob log delete ambush                 forget a fight

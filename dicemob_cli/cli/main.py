@@ -1,4 +1,4 @@
-"""The way in: runs the command and turns every failure into one line on stderr and an exit code."""
+"""The entry point: runs the command and turns every failure into one line on stderr and an exit code."""
 
 from __future__ import annotations
 
@@ -31,19 +31,19 @@ REWORDED = {
     "requires an argument": "needs a value after it",
     "Option '": "'",
 }
-"""What Typer says of values, and how we do."""
+"""Parts of the messages of Typer, and their replacements."""
 
 EXTRA = "Got unexpected extra argument(s) ("
-"""How Typer begins to name words too many."""
+"""The beginning of the message of Typer about extra arguments."""
 
 IMPORTS = 100_000
-"""Objects. Importing makes fewer, none of them garbage: not looking for it saves 3 ms of 60."""
+"""The threshold of the garbage collector: imports stay below it, which saves 3 of 60 ms."""
 
 
 def main() -> NoReturn:
     """Run `dicemob` with the arguments of this process, and end it.
 
-    All output is written by then, so nothing waits for the interpreter to shut down, which takes 6 ms of 60.
+    All output is written by then, so the shutdown of the interpreter, 6 of 60 ms, is skipped.
     """
     gc.set_threshold(IMPORTS)
     try:
@@ -57,9 +57,9 @@ def main() -> NoReturn:
 
 @exhaustion_as_error()
 def run(arguments: Sequence[str]) -> int:
-    """Run `dicemob` with some arguments and return its exit code.
+    """Run `dicemob` with the given arguments and return the exit code.
 
-    Raises DicemobError for every error that the user should see.
+    Raises DicemobError for every error that is shown to the user.
     """
     from typer import Abort, TyperException
 
@@ -83,14 +83,14 @@ def run_and_tell(arguments: Sequence[str]) -> int:
     """Run `dicemob`, write an error as one line on stderr, and return the exit code."""
     prepare_streams()
     try:
-        if instruction := os.environ.get("_DICEMOB_COMPLETE"):  # from a shell that completes a line
+        if instruction := os.environ.get("_DICEMOB_COMPLETE"):  # called by a shell to complete a line
             with exhaustion_as_error():
                 from dicemob_cli.cli.shells.answer import complete
 
                 return complete(instruction, arguments)
         return run(arguments)
     except DicemobError as error:
-        unwritten = _flush()  # what was done before the error is shown before it
+        unwritten = _flush()  # show the results before the error that followed them
         tell(error, sys.stderr)
         if unwritten and error.exit_code != Exit.MACHINE:
             tell(unwritten, sys.stderr)
@@ -101,7 +101,7 @@ def run_and_tell(arguments: Sequence[str]) -> int:
 
 
 def _flush() -> MachineError | None:
-    """Write what standard output still holds. Returns the error if that fails."""
+    """Flush standard output. Return the error if that fails."""
     try:
         sys.stdout.flush()
     except BrokenPipeError:
@@ -116,7 +116,7 @@ def _cannot_write(error: OSError) -> MachineError:
 
 
 def _reworded(error: TyperException) -> UsageError:
-    """What Typer has against the arguments, in our words. Of its exceptions only the names are public."""
+    """Return our error for an exception of Typer, of which only the name is public."""
     message = error.format_message().rstrip(".")
     match type(error).__name__:
         case "NoSuchOption":

@@ -1,4 +1,4 @@
-"""The options that every roll takes, before the command or after it."""
+"""The options that several commands take, before the command or after it."""
 
 import functools
 import inspect
@@ -45,10 +45,10 @@ __all__ = [
 ]
 
 NO_CAMPAIGN = "none"
-"""What is said where no campaign is to hold, whatever the environment says."""
+"""The name that stands for no campaign, whatever the environment says."""
 
 ON, OFF = ("1", "true", "yes", "on"), ("", "0", "false", "no", "off")
-"""The values of a variable of the environment that switches something."""
+"""The values of an environment variable that is a switch."""
 
 CampaignOption = Annotated[
     str | None,
@@ -56,7 +56,7 @@ CampaignOption = Annotated[
         "--campaign",
         "-c",
         metavar="NAME|FILE",
-        help="The campaign: a shipped one by name, a file, or none. Else $DICEMOB_CAMPAIGN.",
+        help="The campaign: a shipped one by name, a file, or none. Default: $DICEMOB_CAMPAIGN.",
         autocompletion=complete_campaign,
         show_default=False,
     ),
@@ -76,7 +76,7 @@ def _format_option(forms: Sequence[str]) -> Any:
 FormatOption = Annotated[str | None, _format_option(FORMATS)]
 RowFormatOption = Annotated[str | None, _format_option(ROW_FORMATS)]
 JsonOption = Annotated[bool, typer.Option("--json", help="The same as --format json.")]
-QuietOption = Annotated[bool, typer.Option("--quiet", "-q", help="Write only the number, or the winner.")]
+QuietOption = Annotated[bool, typer.Option("--quiet", "-q", help="Write only the number or the winner.")]
 
 
 SaveOption = Annotated[
@@ -84,17 +84,17 @@ SaveOption = Annotated[
     typer.Option(
         "--save",
         metavar="FILE",
-        help="Save the drawing as well, as .svg or .html.",
+        help="Also save the drawing, as .svg or .html.",
         autocompletion=complete_file,
         show_default=False,
     ),
 ]
-ForceOption = Annotated[bool, typer.Option("--force", help="Let --save replace a file that exists.")]
+ForceOption = Annotated[bool, typer.Option("--force", help="Let --save replace an existing file.")]
 
 
 @contextmanager
 def kept(path: str | None, *, force: bool) -> Iterator[list[TextIO]]:
-    """Give the streams to write on: standard output, and the picture to save if there is one.
+    """Yield the streams to write to: standard output, and the picture if one is to be saved.
 
     Raises UsageError for `force` without a picture, and what Picture raises.
     """
@@ -111,19 +111,19 @@ def kept(path: str | None, *, force: bool) -> Iterator[list[TextIO]]:
 
 
 def write_kept(path: str | None, form: str, write: Callable[[str, TextIO], object], *, force: bool) -> None:
-    """Write in a form on standard output, and draw the picture to save if there is one."""
+    """Write to standard output in a form, and to the picture if one is to be saved."""
     with kept(path, force=force) as streams:
         for stream in streams:
             write(form_on(stream, form), stream)
 
 
 def form_on(stream: TextIO, form: str) -> str:
-    """Return the form to write in on a stream: a picture is always drawn."""
+    """Return the form for a stream: a picture is always drawn."""
     return form if stream is sys.stdout else "table"
 
 
 def whole_number(option: str, *, least: int | None = None, most: int | None = None) -> Callable[[Any], int]:
-    """Return the parser of an option whose value is a whole number. Typer's own differs between versions."""
+    """Return the parser of an option for a whole number. That of Typer differs between versions."""
 
     def parse(value: Any) -> int:
         try:
@@ -143,7 +143,7 @@ def whole_number(option: str, *, least: int | None = None, most: int | None = No
 
 
 class RollOptions(NamedTuple):
-    """How to roll and what to write. The order is that of the help."""
+    """The options of all rolls, in the order of the help."""
 
     campaign_ref: CampaignOption = None
     seed: Annotated[
@@ -151,7 +151,7 @@ class RollOptions(NamedTuple):
         typer.Option(
             parser=whole_number("--seed"),
             metavar="N",
-            help="Roll the dice of this seed again.",
+            help="Replay the dice of seed N.",
             show_default=False,
         ),
     ] = None
@@ -165,7 +165,7 @@ class RollOptions(NamedTuple):
         bool | None,
         typer.Option(
             "--odds/--no-odds",
-            help="Say what was to be expected below a drawn roll, or don't, whatever the campaign says.",
+            help="Show the expected result below a drawn roll, or not. Default: as the campaign says.",
             show_default=False,
         ),
     ] = None
@@ -175,20 +175,20 @@ class RollOptions(NamedTuple):
         bool | None,
         typer.Option(
             "--log/--no-log",
-            help="Keep the roll in the log, or don't. Else $DICEMOB_LOG=1 does.",
+            help="Store the roll in the log, or not. Default: $DICEMOB_LOG.",
             show_default=False,
         ),
     ] = None
     exit_code: Annotated[
-        bool, typer.Option("--exit-code", help="Exit with 1 when no roll hits, wins or passes.")
+        bool, typer.Option("--exit-code", help="Exit with 1 if no roll hits, wins or passes.")
     ] = False
 
 
 def expanded(command: Callable[..., Any]) -> Callable[..., Any]:
-    """A command in which each argument that is a NamedTuple of options becomes these options.
+    """Return a command in which every parameter that is a NamedTuple of options is replaced by its options.
 
-    `def attack(words, said: CombatOptions, how: RollOptions)` so declares all of them to Typer, and still
-    gets two values. What several commands take is written once.
+    `def attack(words, said: CombatOptions, how: RollOptions)` declares all of these options to Typer, and
+    still receives two values. So the options of several commands are written once.
     """
     signature = inspect.signature(command)
     groups: dict[str, Any] = {
@@ -226,9 +226,9 @@ def chosen_form(
     csv: bool = False,
     forms: Sequence[str] = FORMATS,
 ) -> str:
-    """Return the form to write in: one of `forms`, the first if none is asked for; or `quiet`.
+    """Return the form to write in: one of `forms`, by default the first, or `quiet`.
 
-    Raises UsageError for a form that is none of them, and if two are asked for.
+    Raises UsageError for an unknown form, and for two at once.
     """
     if form is not None and form not in forms:
         listed = f"; there are {', '.join(forms)}"
@@ -246,22 +246,22 @@ def chosen_form(
 
 
 def valid_seed(seed: int | None) -> int | None:
-    """The seed, if it can be one. Raises UsageError."""
+    """Return the seed. Raises UsageError if it is out of range."""
     if seed is not None and not 0 <= seed < SEEDS:
         raise UsageError(Code.BAD_VALUE, f"--seed {seed}: a seed is a whole number from 0 to {SEEDS - 1}")
     return seed
 
 
 def campaign_named(reference: str | None) -> str | None:
-    """The campaign that holds: the one that was named, else that of the environment; None for `none`."""
+    """Return the reference of the campaign: the one named, else that of the environment; None for `none`."""
     named = reference or os.environ.get("DICEMOB_CAMPAIGN") or NO_CAMPAIGN
     return None if named == NO_CAMPAIGN else named
 
 
 def open_table(reference: str | None, only: str | None = None) -> Table:
-    """The table of the campaign that holds; without one, the rules as they stand.
+    """Return the table of the campaign that is named here or in the environment, else that of no campaign.
 
-    Raises UsageError for a campaign of another game, where a command knows `only` one.
+    Raises UsageError for a campaign of another game, if a command is for `only` one game.
     """
     named = campaign_named(reference)
     table = load_table(named)
@@ -272,7 +272,7 @@ def open_table(reference: str | None, only: str | None = None) -> Table:
 
 
 def load_table(reference: str | None) -> Table:
-    """The table of a campaign, whatever the environment says; without one, the rules as they stand."""
+    """Return the table of a campaign, whatever the environment says; that of no campaign for None."""
     if reference is None:
         return BARE_TABLE
     from dicemob_cli.campaign.load import load
@@ -281,12 +281,12 @@ def load_table(reference: str | None) -> Table:
 
 
 def logs(chosen: bool | None) -> bool:
-    """Whether rolls are logged: as --log or --no-log chooses, else as the environment does."""
+    """Whether rolls are logged: by --log or --no-log, else by the environment."""
     return switch("DICEMOB_LOG") if chosen is None else chosen
 
 
 def switch(name: str) -> bool:
-    """Whether a variable of the environment is on. Raises UsageError for a value that is neither."""
+    """Whether an environment variable is on. Raises UsageError for a value that is neither on nor off."""
     value = os.environ.get(name, "")
     if value.casefold() in ON:
         return True
@@ -298,9 +298,9 @@ def switch(name: str) -> bool:
 
 @contextmanager
 def open_store() -> Iterator["Store"]:
-    """Where fights and rolls are stored, closed on every way out but a kill.
+    """Yield the store of fights and rolls, and close it, also after a signal.
 
-    A file that had to be set aside is named on stderr.
+    A damaged file that was moved out of the way is named on stderr.
     """
     from dicemob_cli.encounter.folder import data_folder
     from dicemob_cli.encounter.store import Store
@@ -310,7 +310,7 @@ def open_store() -> Iterator["Store"]:
 
 
 def open_reader() -> "Reader":
-    """What is stored, to be read only."""
+    """Return a reader of the store."""
     from dicemob_cli.encounter.folder import data_folder
     from dicemob_cli.encounter.store import Reader
 
@@ -318,7 +318,7 @@ def open_reader() -> "Reader":
 
 
 def tell_damage(fight: "Fight", damage: Iterable[str]) -> None:
-    """Say on stderr what is damaged in a fight that goes on without it."""
+    """Write to stderr what is damaged in a fight that continues without it."""
     from dicemob_cli.encounter.store import log_name
 
     for each in filter(None, (fight.damage, *damage)):
@@ -326,12 +326,12 @@ def tell_damage(fight: "Fight", damage: Iterable[str]) -> None:
 
 
 class _Ended(SystemExit):
-    """A signal that ends the process, by its number."""
+    """A signal that ends the process; the code is its number."""
 
 
 @contextmanager
 def _unwound_by_signals() -> Iterator[None]:
-    """Let SIGTERM, and SIGHUP of a terminal that is closed, first close what is open, and then end us."""
+    """Let SIGTERM and SIGHUP first close what is open, and then end the process."""
     import signal
 
     def end(number: int, frame: object) -> None:

@@ -1,4 +1,4 @@
-"""play: a whole fight, typed at a prompt or read from a pipe."""
+"""The command `play`: a fight, typed at a prompt or read from a pipe."""
 
 import sys
 from collections.abc import Callable
@@ -36,7 +36,7 @@ def play(
         str | None,
         typer.Argument(
             metavar="[NAME]",
-            help="The fight to begin, or to go on with; without a name a new scratch fight.",
+            help="The fight to begin or continue; by default a new scratch fight.",
             autocompletion=complete_fight,
             show_default=False,
         ),
@@ -47,48 +47,48 @@ def play(
         typer.Option(
             "--from",
             metavar="NAME",
-            help="Bring along everyone who still stands in another fight.",
+            help="Bring along everyone from another fight who is still standing.",
             autocompletion=complete_fight,
             show_default=False,
         ),
     ] = None,
     everyone: Annotated[
-        bool, typer.Option("--all", help="With --from: bring along those who are out as well.")
+        bool, typer.Option("--all", help="With --from: also bring those who are out.")
     ] = False,
     seed: Annotated[
         int | None,
         typer.Option(
             parser=whole_number("--seed"),
             metavar="N",
-            help="Of a new fight: what all its dice come from, so that it can be repeated.",
+            help="The seed of all dice of a new fight, to repeat it.",
             show_default=False,
         ),
     ] = None,
     keep_going: Annotated[
         bool,
         typer.Option(
-            "--keep-going", help="From a pipe: go on after a line that cannot be done, and exit with 1."
+            "--keep-going", help="From a pipe: continue after a line with an error, and exit with 1."
         ),
     ] = False,
-    listed: Annotated[bool, typer.Option("--list", help="List the fights that there are.")] = False,
+    listed: Annotated[bool, typer.Option("--list", help="List all fights.")] = False,
     form: FormatOption = None,
     json: JsonOption = False,
 ) -> int:
-    """Play a fight: the same words as on the command line, and those of a game master.
+    """Play a fight, with the words of the command line and those of a game master.
 
     \b
-    dicemob play ambush -c red-bob            begin it, or go on where it was left
-      add hugo and mel                        who is here; add zombie x3; add bat hp 2 defense 3
+    dicemob play ambush -c red-bob            begin it, or continue it
+      add hugo and mel                        or: add bat hp 2 defense 3
       initiative                              then next, and next
-      attack hugo/sword vs zombie2            names, their beginnings (h/sw), places (@2)
+      attack hugo/sword vs zombie2            or short: attack h/sw vs @2
       hp zombie2 -3   heal hugo 4   undo      help lists the rest
-    dicemob play ambush < fight.txt           the same lines from a file, plain results
-    dicemob play lair --from ambush           whoever still stands comes along
+    dicemob play ambush < fight.txt           the lines of a file
+    dicemob play lair --from ambush           bring everyone still standing
 
-    Each result is on disk before it is shown: a fight goes on after a crash where it was. One session plays a
-    fight at a time; 'dicemob log NAME' reads it meanwhile. From a pipe a line that cannot be done ends it
-    with code 2. A question (who is near, dice by hand) is written to stderr and answered by the next line,
-    before which there may be 'show', 'who' and 'log'.
+    Each result is on disk before it is shown, so that a fight survives a crash. Only one session can play a
+    fight at a time; 'dicemob log NAME' can still read it. From a pipe, a line with an error ends the session
+    with code 2. A question (who is near, dice by hand) is written to stderr and answered by the next line;
+    'show', 'who' and 'log' may come before the answer.
     """
     from dicemob_cli.encounter.desk import refuse_other_game
     from dicemob_cli.encounter.history import History
@@ -111,7 +111,7 @@ def play(
         elif name:
             _refuse_mistyped(store, name)
         said = campaign_named(campaign_ref) if campaign_ref or not other else other.campaign
-        reference = fight.campaign if fight and not campaign_ref else _lasting(said)
+        reference = fight.campaign if fight and not campaign_ref else _absolute(said)
         table = load_table(reference) if campaign_ref or not fight else _table_of(fight)
         if other:
             history = History(store.events(other))
@@ -127,12 +127,12 @@ def play(
 
 
 def play_scratch(campaign_ref: str | None) -> int:
-    """A new scratch fight, as bare `dicemob` opens it on a terminal."""
+    """Play a new scratch fight, as `dicemob` without a command does."""
     return play(None, campaign_ref)
 
 
 def _played(session: "Session", first: "Callable[[], Done] | None", form: str, *, keep_going: bool) -> int:
-    """Do what comes `first`, and hear lines, from a terminal or a pipe, to their end: the exit code."""
+    """Do what comes `first`, then all lines from a terminal or a pipe. Return the exit code."""
     from dicemob_cli.play.player import Player
 
     player = Player(session, form, sys.stdout, odds=session.campaign.show_odds)
@@ -149,7 +149,7 @@ def _played(session: "Session", first: "Callable[[], Done] | None", form: str, *
 
 
 def _table_of(fight: "Fight") -> "Table":
-    """The table of the campaign that a fight was begun with. Raises DicemobError."""
+    """Return the table of the campaign of a fight. Raises DicemobError."""
     try:
         return load_table(fight.campaign)
     except DicemobError as error:
@@ -160,7 +160,7 @@ def _table_of(fight: "Fight") -> "Table":
 
 
 def _tell_outdated(session: "Session") -> None:
-    """Say whose sheets are others in the campaign than in the fight."""
+    """Tell which sheets of the campaign differ from those in the fight."""
     from dicemob_cli.encounter.people import outdated
 
     if people := outdated(session.state, session.campaign):
@@ -169,7 +169,7 @@ def _tell_outdated(session: "Session") -> None:
 
 
 def _refuse_mistyped(store: "Store", name: str) -> None:
-    """Ask before a fight begins whose name is nearly that of another; in a pipe only say so."""
+    """Ask before beginning a fight whose name resembles that of another; in a pipe, only remark it."""
     near = did_you_mean(name, [fight.name for fight in store.fights()])
     if not near:
         return
@@ -181,13 +181,13 @@ def _refuse_mistyped(store: "Store", name: str) -> None:
 
 
 def _refuse_new(fight: "Fight", seed: int | None, campaign_ref: str | None, party: str | None) -> None:
-    """What can only be said of a fight that begins. Its campaign may be said again where it has moved."""
+    """Raise UsageError for options of a new fight; the campaign may be given again if it has moved."""
     begun = f"{quoted(fight.name)} was begun already"
     if seed is not None and fight.seed != seed:
         raise UsageError(Code.FIGHT_BEGUN, f"--seed: {begun}, with other dice")
     if party:
         raise UsageError(Code.FIGHT_BEGUN, f"--from: {begun}: bring people into a new fight")
-    if campaign_ref and fight.campaign and _lasting(campaign_ref) != fight.campaign:
+    if campaign_ref and fight.campaign and _absolute(campaign_ref) != fight.campaign:
         try:
             load_table(fight.campaign)
         except DicemobError:
@@ -205,8 +205,8 @@ def _other(store: "Store", name: str) -> "Fight":
     return other
 
 
-def _lasting(reference: str | None) -> str | None:
-    """A campaign that can be found from anywhere: a shipped one by name, a file by its path."""
+def _absolute(reference: str | None) -> str | None:
+    """Return a reference that is valid in every folder: the name of a shipped campaign, or a full path."""
     from dicemob_cli.campaign.load import find, shipped
 
     if reference is None or reference in shipped():

@@ -1,4 +1,4 @@
-"""rings attack, rings check: the second game, in the same words as its campaigns and fights."""
+"""The commands `rings attack` and `rings check`."""
 
 import sys
 from typing import Annotated, Any, NamedTuple
@@ -24,7 +24,7 @@ def _number(what: str) -> Any:
 
 
 class RingsOptions(NamedTuple):
-    """What can be said of an attack. Of several opponents it holds for each that has no word of its own."""
+    """The options of an attack. They apply to every opponent for whom the request does not say otherwise."""
 
     melee: Annotated[bool, typer.Option("--melee", help="An attack from nearby.")] = False
     ranged: Annotated[bool, typer.Option("--ranged", help="An attack up to 10 spaces.")] = False
@@ -32,32 +32,32 @@ class RingsOptions(NamedTuple):
         str | None,
         typer.Option(
             metavar="N|NAME",
-            help="The base STAT, or which one it is.",
+            help="The base STAT, as a number or by name.",
             autocompletion=complete_stat,
             show_default=False,
         ),
     ] = None
-    damage: Annotated[str | None, _number("Damage modifiers: 1, -2.")] = None
-    reach: Annotated[str | None, _number("Spaces, and height, that melee reaches; 1 unless said.")] = None
-    distance: Annotated[str | None, _number("Spaces to the opponent.")] = None
-    height: Annotated[str | None, _number("Spaces of height to the opponent.")] = None
+    damage: Annotated[str | None, _number("Damage modifier: 1, -2.")] = None
+    reach: Annotated[
+        str | None, _number("The reach of a melee attack in spaces, also upwards; default 1.")
+    ] = None
+    distance: Annotated[str | None, _number("The distance to the opponent in spaces.")] = None
+    height: Annotated[str | None, _number("The difference in height in spaces.")] = None
     shield: Annotated[str | None, _number("The opponent's shield points.")] = None
     hp: Annotated[str | None, _number("The opponent's hit points.")] = None
-    ally: Annotated[bool, typer.Option("--ally", help="Another of your side is next to the opponent.")] = (
+    ally: Annotated[bool, typer.Option("--ally", help="An ally is next to the opponent.")] = False
+    brace: Annotated[
+        bool, typer.Option("--brace", help="A defender without dice braces: one die for each side.")
+    ] = False
+    take: Annotated[bool, typer.Option("--take", help="A defender without dice takes the full attack.")] = (
         False
     )
-    brace: Annotated[
-        bool, typer.Option("--brace", help="Without dice to defend with: one, and one more for you.")
-    ] = False
-    take: Annotated[
-        bool, typer.Option("--take", help="Without dice to defend with: take the full attack.")
-    ] = False
     break_: Annotated[
         str | None,
         typer.Option(
             "--break",
             metavar="WEAPON",
-            help="The opponent breaks it if it is hurt.",
+            help="The opponent breaks this weapon if the attack does damage.",
             autocompletion=complete_weapon,
             show_default=False,
         ),
@@ -65,29 +65,29 @@ class RingsOptions(NamedTuple):
 
 
 class CheckOptions(NamedTuple):
-    """Nothing more can be said of a check."""
+    """A check takes no options."""
 
 
 def attack(words: Words = None, *, said: RingsOptions, how: RollOptions) -> int:
     """Roll an attack of Rings: STAT + tactic + modifiers against STAT + DEFENSE + modifiers, in d10.
 
     \b
-    rings attack 4+2+1 vs 4+3 --melee         options may be words: ... vs 4+3 melee
-    rings attack 4+2 ranged vs 3 ally and 5   one roll; an ally's dice count only where one is
+    rings attack 4+2+1 vs 4+3 --melee         or as a word: ... vs 4+3 melee
+    rings attack 4+2 ranged vs 3 ally and 5   one roll; an ally adds dice
     rings attack 4+2 melee damage 1 vs 4+3 shield 3 hp 12
     rings attack 4+2 melee reach 2 vs 4+3 distance 2 height 1
     rings attack 7,0,2,9 stat 4 melee vs 6,3  dice rolled by hand; 0 is a ten
-    rings attack 4+2 melee vs 2-2 brace       no dice: one for each side, or 'take'
+    rings attack 4+2 melee vs 2-2 brace       no dice: one each, or 'take'
 
     With a campaign:
 
     \b
     rings attack ranger/spear vs wolf -c hope
     rings attack ranger/spear=7,0,2,9,1 vs wolf
-    rings attack ranger/spear vs wolf break fangs   a broken weapon negates the attack
+    rings attack ranger/spear vs wolf break fangs  a broken weapon negates it
 
-    The number before the first '+' is the STAT, with which the damage of a hit begins. With -q it writes the
-    damage. See 'rings --help' for what the rules leave open.
+    The number before the first '+' is the STAT, on which the damage of a hit is based. With -q only the
+    damage is written. See 'rings --help' for decisions where the rules are silent.
     """
     parsed, table = asked("rings attack", words, said, how.campaign_ref)
     assert isinstance(parsed, AskedRingsAttack), "it was asked for"
@@ -96,19 +96,19 @@ def attack(words: Words = None, *, said: RingsOptions, how: RollOptions) -> int:
 
 
 def check(words: Words = None, *, said: CheckOptions, how: RollOptions) -> int:
-    """Roll a pool that nobody contests, and count its successes.
+    """Roll a pool without an opponent, and count its successes.
 
     \b
     rings check 4+2
     rings check 7,0,2,9                       dice rolled by hand; 0 is a ten
-    rings check ranger/grace+1 -c hope        a STAT; with a weapon the pool of its attack
+    rings check ranger/grace+1 -c hope        a STAT, or the pool of a weapon
     """
     parsed, table = asked("rings check", words, said, how.campaign_ref)
     return rolled(parsed, fill(parsed, table), table, how)
 
 
 def _with_stances(parsed: AskedRingsAttack, table: Table) -> AskedRingsAttack:
-    """The attack with what defenders without dice choose: asked on a terminal, else they take it (G3)."""
+    """Return the attack with the choices of defenders without dice: asked on a terminal, else `take` (G3)."""
     unsaid = unsaid_stances(parsed, table)
     chosen = {}
     for place, name in unsaid.items():

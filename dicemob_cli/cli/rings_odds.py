@@ -13,7 +13,7 @@ def attack(words: Words = None, *, said: RingsOptions, how: OddsOptions) -> None
     \b
     odds rings attack 4+2+1 vs 4+3 --melee
     odds rings attack 4+2 ranged vs 3 ally and 5
-    odds rings attack 4+2 melee vs 2-2        no dice: brace against take, side by side
+    odds rings attack 4+2 melee vs 2-2        no dice: brace and take compared
     odds rings attack 7,0,2,9 stat 4 melee vs 5   given dice rolled by hand
     odds rings attack ranger/spear vs wolf -c hope
 

@@ -1,4 +1,4 @@
-"""attack, contest, skill, potency, effect: words to a request, rolled, written."""
+"""The commands `attack`, `contest`, `skill`, `potency` and `effect`."""
 
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -55,34 +55,35 @@ __all__ = [
 Words = Annotated[
     list[str] | None,
     typer.Argument(
-        metavar="WORDS", help="As at the table; see above.", autocompletion=complete_words, show_default=False
+        metavar="WORDS",
+        help="The request; see the examples above.",
+        autocompletion=complete_words,
+        show_default=False,
     ),
 ]
 CriticalsOption = Annotated[
     bool | None,
     typer.Option(
         "--criticals/--no-criticals",
-        help="Play with the optional criticals, or without, whatever the campaign says.",
+        help="Use the optional criticals, or not. Default: as the campaign says.",
         show_default=False,
     ),
 ]
 RoundsOption = Annotated[
     str | None,
-    typer.Option(metavar="N", help="Rounds to look at, 100 at the most.", show_default=False),
+    typer.Option(metavar="N", help="The number of rounds, at most 100.", show_default=False),
 ]
-UntrainedOption = Annotated[
-    bool, typer.Option("--untrained", help="Without proficiency: two dice for trying.")
-]
+UntrainedOption = Annotated[bool, typer.Option("--untrained", help="Without proficiency: two dice.")]
 
 
 class CombatOptions(NamedTuple):
-    """What can be said of an attack or a contest."""
+    """The options of an attack or a contest."""
 
     type: Annotated[
         list[str] | None,
         typer.Option(
             metavar="TYPE",
-            help="The type of the attack: a name, number or alias.",
+            help="The type of the attack: a name, a number or an alias.",
             autocompletion=complete_type,
             show_default=False,
         ),
@@ -91,7 +92,7 @@ class CombatOptions(NamedTuple):
         list[str] | None,
         typer.Option(
             metavar="TYPE",
-            help="A type, or group of types, that hurts no target. May be repeated.",
+            help="A type or a group to which all targets are immune. May be repeated.",
             autocompletion=complete_immune,
             show_default=False,
         ),
@@ -100,13 +101,13 @@ class CombatOptions(NamedTuple):
 
 
 class SkillOptions(NamedTuple):
-    """What can be said of a skill roll."""
+    """The options of a skill roll."""
 
     difficulty: Annotated[
         list[str] | None,
         typer.Option(
             metavar="NAME|N",
-            help="Successes needed: trivial 0, easy 1, average 2, hard 3, any number; average unless said.",
+            help="Successes needed: trivial 0, easy 1, average 2 (the default), hard 3, or any number.",
             autocompletion=complete_difficulty,
             show_default=False,
         ),
@@ -116,38 +117,40 @@ class SkillOptions(NamedTuple):
 
 
 class PotencyOptions(NamedTuple):
-    """What can be said of a potency roll."""
+    """The options of a potency roll."""
 
     degrees: Annotated[
         list[str] | None,
-        typer.Option(metavar="N", help="Degrees of proficiency: five dice each.", show_default=False),
+        typer.Option(metavar="N", help="Degrees of proficiency, five dice each.", show_default=False),
     ] = None
     untrained: UntrainedOption = False
     criticals: CriticalsOption = None
 
 
 class EffectOptions(NamedTuple):
-    """What can be said of an effect."""
+    """The options of an effect."""
 
     rounds: RoundsOption = None
     duration: Annotated[
         str | None,
         typer.Option(
-            metavar="N", help="Rounds that it lasts; else until it ends by itself.", show_default=False
+            metavar="N",
+            help="The rounds that it lasts; by default until it ends by itself.",
+            show_default=False,
         ),
     ] = None
     criticals: CriticalsOption = None
 
 
 def attack(words: Words = None, *, said: CombatOptions, how: RollOptions) -> int:
-    """Roll an attack for damage: one or several strikes, on one or several targets.
+    """Roll an attack: one or several strikes, on one or several targets.
 
     \b
     attack 6 vs 8 slashing                    dice against dice
     attack 5+1-2 vs 3+1                       modifiers
     attack 6,1,4 vs 4,5,3                     dice rolled by hand
-    attack 3 vs 5 slashing then 3 vs 3 fire   then: if the first has a win
-    attack 3 vs 5 slashing also 2 vs 4 poison also: in any case
+    attack 3 vs 5 slashing then 3 vs 3 fire   then: only if the first has a win
+    attack 3 vs 5 slashing also 2 vs 4 poison also: independently
     attack 10 fire vs 5 and 3 and 4           several targets
     attack 6 vs 8 fire immune elemental       options may be words
     attack 6 vs 8 fire lasts                  a hit starts an effect: see 'effect'
@@ -156,8 +159,8 @@ def attack(words: Words = None, *, said: CombatOptions, how: RollOptions) -> int
 
     \b
     attack hugo/sword vs red bob              names; quotes are not needed
-    attack hugo/flaming sword+1 vs zombie-1   modifiers count for each strike
-    attack hugo/sword=6,4,1,3,2 vs zombie     a sheet's dice, rolled by hand
+    attack hugo/flaming sword+1 vs zombie-1   modifiers apply to each strike
+    attack hugo/sword=6,4,1,3,2 vs zombie     dice of a sheet, rolled by hand
     attack hugo/flaming sword=6,4,1/3,2,2 vs 5  the same, strike by strike
 
     Ties go to the defender. A pool of zero or less is one die.
@@ -166,7 +169,7 @@ def attack(words: Words = None, *, said: CombatOptions, how: RollOptions) -> int
 
 
 def contest(words: Words = None, *, said: CombatOptions, how: RollOptions) -> int:
-    """Roll a contest: no damage, one side takes it all. Equal wins are the defender's.
+    """Roll a contest: one side wins, and there is no damage. A tie goes to the defender.
 
     \b
     contest 6+1+1 vs 6+2 cognitive
@@ -183,21 +186,21 @@ def skill(words: Words = None, *, said: SkillOptions, how: RollOptions) -> int:
     skill 4 hard
     skill 4 5                                 five successes needed
     skill 4,6,1,2                             dice rolled by hand
-    skill hugo/climbing+1                     average, if nothing is said
-    skill untrained easy                      two dice for trying
+    skill hugo/climbing+1                     the default difficulty is average
+    skill untrained easy                      two dice
 
-    With -q it writes the successes, in a critical its points; --exit-code tells a pass from a failure.
+    With -q only the successes (of a critical, the points) are written.
     """
     return _roll("skill", words, said, how)
 
 
 def potency(words: Words = None, *, said: PotencyOptions, how: RollOptions) -> int:
-    """Roll the strength of an effect: each die of 4 or more counts. No dice maximum holds.
+    """Roll the strength of an effect: each die of 4 or more is a success. There is no dice maximum.
 
     \b
     potency 10
-    potency degrees 2                         five dice a degree
-    potency untrained                         two dice for trying
+    potency degrees 2                         five dice per degree
+    potency untrained                         two dice
     potency mel/healing
     """
     return _roll("potency", words, said, how)
@@ -206,15 +209,15 @@ def potency(words: Words = None, *, said: PotencyOptions, how: RollOptions) -> i
 def effect(words: Words = None, *, said: EffectOptions, how: RollOptions) -> int:
     """Roll a lasting effect round by round, from the attack that starts it to its end.
 
-    
-    effect burning 6 vs 5                     damage is the next round's attack; acid, bleeding too
-    effect electricity 6 vs 5 and 4 and 3     the same, along a line of people
-    effect freezing 6 also 6 vs 3 initiative 2   each hit costs a die of initiative, then an action
-    effect cognitive contest 6 vs 4           a save every third round; emotional, personal too
+    \b
+    effect burning 6 vs 5                     or acid, bleeding: damage repeats
+    effect electricity 6 vs 5 and 4 and 3     from one target to the next
+    effect freezing 6 also 6 vs 3 initiative 2  costs initiative, then actions
+    effect cognitive contest 6 vs 4           or emotional, personal: saves
     effect burning hugo/flaming sword vs zombie  with a campaign
 
-    The round of the hit is round 1. With -q it writes the damage, of freezing the dice of initiative lost,
-    of what a save ends the rounds.
+    The round of the hit is round 1. With -q only the damage is written; of freezing the initiative dice
+    lost; of effects that a save ends the rounds.
     """
     return _roll("effect", words, said, how)
 
@@ -225,19 +228,19 @@ def asked(
     said: NamedTuple,
     campaign_ref: str | None,
 ) -> tuple[Asked, Table]:
-    """What the words and options ask for, and the table they ask it at."""
+    """Return the parsed request, and the table it is for."""
     table = open_table(campaign_ref)
     parsed = parse([kind, *typed_words(words)], table.vocabulary, options=said_words(said))
     return parsed, table_of(parsed, table)
 
 
 def typed_words(words: Sequence[str] | None) -> list[str]:
-    """The words that the shell hands on. A `"` inside of one belongs to a name, and names do without it."""
+    """Return the words of the command line. A `"` inside of a word is part of a name, and is left out."""
     return [word if word.startswith('"') else word.replace('"', "") for word in words or ()]
 
 
 def said_words(said: NamedTuple) -> list[str]:
-    """Options as words of a line. The `_` after a name keeps Python from taking it for its own."""
+    """Return options as words of a request. A `_` after a name only avoids a keyword of Python."""
     return as_words({name.rstrip("_"): value for name, value in said._asdict().items()})
 
 
@@ -252,7 +255,7 @@ def _roll(
 
 
 def rolled(parsed: Asked, request: Request, table: Table, how: RollOptions) -> int:
-    """Roll a request as often as was asked for, write the results, and return the exit code."""
+    """Roll a request as often as requested, and write the results. Return the exit code."""
     form = chosen_form(how.form, json=how.json, quiet=how.quiet, forms=ROW_FORMATS)
     reckon = None
     if table.show_odds if how.odds is None else how.odds:
@@ -293,7 +296,7 @@ def _stream(request: Request, settings: Any, seed: int, times: int) -> None:
 def _logging(
     parsed: Asked, request: Request, table: Table, log: bool | None
 ) -> Iterator[Callable[[Sequence[Result]], object] | None]:
-    """What stores the results of a roll in the log before they are shown; None where nothing is logged."""
+    """Yield a function that stores the results of a roll in the log; None if rolls are not logged."""
     if not logs(log):
         yield None
         return
@@ -304,7 +307,7 @@ def _logging(
 
 
 def _reckoned(request: Request, settings: Any) -> "Sequence[Odds]":
-    """Return the odds to show below a roll, computed only where one is drawn."""
+    """Return the odds that are shown below a roll."""
     from dicemob_cli.odds.quick import quick_odds
 
     return quick_odds(request, settings)

@@ -1,4 +1,4 @@
-"""The standard streams, made safe to write to whatever started the process."""
+"""The standard streams, made safe however the process was started."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from typing import Any, TextIO
 __all__ = ["prepare_streams"]
 
 WIDEST = 4
-"""Digits of the largest COLUMNS that is believed."""
+"""The most digits of COLUMNS; larger values are ignored."""
 
 
 def prepare_streams() -> None:
-    """Replace closed streams, write everything or fail, escape what cannot be encoded, and check COLUMNS."""
+    """Replace closed streams, prevent short writes, escape what cannot be encoded, and check COLUMNS."""
     if sys.stdin is None:
         sys.stdin = open(os.devnull)  # noqa: SIM115, PTH123
     for name in ("stdout", "stderr"):
@@ -30,10 +30,10 @@ def prepare_streams() -> None:
 
 
 def _complete(stream: Any) -> TextIO:
-    """The same stream with writes that are never cut short.
+    """Return the same stream, but every write is complete.
 
-    Python loses the rest of a short write where its streams are unbuffered, and what does not fit at once
-    where the descriptor is non-blocking: such a stream is buffered by lines, and made to wait.
+    Python loses the rest of a short write on an unbuffered stream, and of a write that would block on a
+    non-blocking one: so the stream is line-buffered and set to blocking.
     """
     with suppress(OSError, AttributeError):  # the latter on Windows, before Python 3.12
         os.set_blocking(stream.fileno(), True)

@@ -1,4 +1,4 @@
-"""defenses and schema: what can be looked up without a roll."""
+"""The commands `defenses` and `schema`."""
 
 import sys
 
@@ -25,7 +25,7 @@ def defenses(
     save: SaveOption = None,
     force: ForceOption = False,
 ) -> None:
-    """The ten kinds of defense as a tree, with their numbers and aliases."""
+    """Show the ten kinds of defense as a tree, with their numbers and aliases."""
     from dicemob_cli.games.dice_mob.draw.defenses import DefensesReport
 
     chosen = chosen_form(form, json=json, forms=ROW_FORMATS)

@@ -1,4 +1,4 @@
-"""A copy of the whole store in one file, made while others go on writing."""
+"""A backup of the whole store in one file, while other processes may write."""
 
 from __future__ import annotations
 

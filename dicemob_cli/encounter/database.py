@@ -76,56 +76,56 @@ VERSION_STEPS = (
     ALTER TABLE events_with_row_ids RENAME TO events;
     """,
 )
-"""What made each version of the file out of the one before. Steps are only ever added."""
+"""The migrations from each version of the file to the next. Steps are only added, never changed."""
 
 PRIVATE_SINCE = 3
-"""The version before which files were made for everyone to read."""
+"""Files of earlier versions were readable by everyone."""
 
 COLUMNS = {
     "fights": ("id", "name", "campaign", "seed", "opened", "held_by"),
     "events": ("fight", "number", "at", "verb", "words", "seed", "body"),
 }
 ADDED = {"held_by": 2}
-"""The version with which a column came that was not there from the first on."""
+"""The version that added a column."""
 
 LARGE = 100_000_000
-"""Bytes of a file for which bringing it up to date takes a second and more."""
+"""Bytes of a file whose migration takes a second or more."""
 
 BROKEN = (sqlite3.DatabaseError, UnicodeDecodeError)
-"""What a broken file may raise: of a garbled schema not even SQLite's own words can be decoded."""
+"""What a damaged file may raise. If its schema is garbled, the message of SQLite cannot be decoded."""
 
 PATIENCE = 30.0
-"""Seconds that is waited for others."""
+"""Seconds to wait for other processes."""
 
 PAUSE = 0.01
-"""Seconds between two attempts. Between them Ctrl-C is heard, as it is not inside SQLite."""
+"""Seconds between two attempts. Ctrl-C works between them, but not inside SQLite."""
 
 HEADER = 100
-"""Bytes. No database is smaller than its header."""
+"""The bytes of the header; no database is smaller."""
 
 PRIMARY = 0xFF
-"""The part of an error code of SQLite that says what kind it is of."""
+"""The bits of an error code of SQLite that give its kind."""
 
 T = TypeVar("T")
 
 
 def open_for_reading(path: Path) -> sqlite3.Connection:
-    """The database, of which nothing is changed. One that is not there yet is read as an empty one.
+    """Open the database without changing it. A missing file is read as an empty database.
 
-    Neither the file nor its folder needs to be writable. Raises DicemobError for a file that is not a
-    database of this program, or of a version that is not known, sqlite3.Error and OSError.
+    Neither the file nor its folder needs to be writable. Raises DicemobError for a file of another program or
+    of an unknown version, sqlite3.Error and OSError.
     """
     if not _has_content(path):
         return _no_database()
     with closing(peek(path)) as db:
         _examine(db, path)
-    return _read_shared(path, "rw")  # where it may be written SQLite tidies up, and else it only reads
+    return _read_shared(path, "rw")  # SQLite tidies up if it may write, else it only reads
 
 
 def open_for_writing(path: Path, warn: Callable[[str], object]) -> sqlite3.Connection:
-    """The database, made if it is not there and brought up to date. Raises as `open_for_reading` does.
+    """Open the database, create it if it is missing, and migrate it. Raises as `open_for_reading` does.
 
-    `warn` is called with a line before that takes long.
+    `warn` is called with a line before a migration that takes long.
     """
     version = 0
     if _has_content(path):
@@ -146,28 +146,28 @@ def open_for_writing(path: Path, warn: Callable[[str], object]) -> sqlite3.Conne
 
 
 def bring_up_to_date(db: sqlite3.Connection, *, write_ahead: bool = True) -> None:
-    """Make the tables, or those of the newest version out of older ones: all of it or nothing."""
+    """Create the tables, or migrate them to the newest version, in one transaction."""
     newest = len(VERSION_STEPS)
     if write_ahead:
         execute(db, "PRAGMA journal_mode = WAL")
-    db.execute("PRAGMA synchronous = FULL")  # stored means on disk, whatever happens to the battery
+    db.execute("PRAGMA synchronous = FULL")  # a stored event is on disk
     db.execute("PRAGMA foreign_keys = ON")
-    db.execute("PRAGMA secure_delete = OFF")  # nothing is deleted but old tables, of which new ones are made
+    db.execute("PRAGMA secure_delete = OFF")  # only migrated tables are deleted
     if _version(db) < newest:
         with Transaction(db):
-            for step in VERSION_STEPS[_version(db) :]:  # another may have been faster
+            for step in VERSION_STEPS[_version(db) :]:  # another process may have been faster
                 for statement in filter(str.strip, step.split(";")):
                     db.execute(statement)
             db.execute(f"PRAGMA user_version = {newest}")
 
 
 def execute(db: sqlite3.Connection, statement: str, values: Iterable[Any] = ()) -> sqlite3.Cursor:
-    """Execute a statement, and wait for others if need be."""
+    """Execute a statement, and wait for other processes if necessary."""
     return _patiently(lambda: db.execute(statement, tuple(values)))
 
 
 def _patiently(do: Callable[[], T]) -> T:
-    """Do what others may be in the way of, who are done in a moment."""
+    """Repeat an operation while another process has the database locked."""
     until = time.monotonic() + PATIENCE
     while True:
         try:
@@ -179,7 +179,7 @@ def _patiently(do: Callable[[], T]) -> T:
 
 
 class Transaction:
-    """All of it or nothing, wherever an interrupt strikes: what one left open is undone by the next."""
+    """A transaction. One that an interrupt left open is rolled back by the next."""
 
     def __init__(self, db: sqlite3.Connection) -> None:
         self._db = db
@@ -196,7 +196,7 @@ class Transaction:
 
 
 def roll_back(db: sqlite3.Connection) -> None:
-    """Undo what was begun and not stored."""
+    """Roll back a transaction that is open."""
     if db.in_transaction:
         with suppress(sqlite3.Error):
             db.execute("ROLLBACK")
@@ -204,7 +204,7 @@ def roll_back(db: sqlite3.Connection) -> None:
 
 @contextmanager
 def on_one_line(path: Path) -> Iterator[None]:
-    """Whatever SQLite, Python or the system has against a database, as StoreError."""
+    """Turn errors of SQLite, Python or the system about a database into StoreError."""
     try:
         yield
     except (sqlite3.Error, OSError, OverflowError, UnicodeError) as error:
@@ -215,7 +215,7 @@ def on_one_line(path: Path) -> Iterator[None]:
 
 
 def is_broken(error: BaseException) -> bool:
-    """Whether an error says that the file is broken, and not only in use, full or out of reach."""
+    """Whether an error means that the file is damaged, not only busy, full or unreachable."""
     return isinstance(error, UnicodeDecodeError) or _kind(error) in (
         sqlite3.SQLITE_NOTADB,
         sqlite3.SQLITE_CORRUPT,
@@ -223,7 +223,7 @@ def is_broken(error: BaseException) -> bool:
 
 
 def identity(path: Path) -> tuple[tuple[int, int], ...]:
-    """What tells the files of a database from others of the same names; nothing of one that is missing."""
+    """Return what identifies the existing files of a database, so that replaced ones are noticed."""
     there = []
     for part in (path, beside(path, "-wal")):
         with suppress(OSError):
@@ -233,12 +233,12 @@ def identity(path: Path) -> tuple[tuple[int, int], ...]:
 
 
 def beside(path: Path, ending: str) -> Path:
-    """One of the files that SQLite has beside a database, by its ending."""
+    """Return the path of a file that SQLite keeps beside a database."""
     return path.with_name(f"{path.name}{ending}")
 
 
 def _has_content(path: Path) -> bool:
-    """Whether there is a database to look at. Raises OSError if it is no file, and sqlite3.Error."""
+    """Whether there is a database. Raises OSError if the path is not a file, and sqlite3.Error."""
     try:
         found = path.stat()
     except FileNotFoundError:
@@ -255,20 +255,20 @@ def _has_content(path: Path) -> bool:
 
 
 def _is_immutable(path: Path) -> bool:
-    """Whether nobody has a database open, nor has left anything to be read from the file beside it."""
+    """Whether no process has a database open, and no write-ahead log is left beside it."""
     return not beside(path, "-wal").exists()
 
 
 def peek(path: Path) -> sqlite3.Connection:
-    """A connection for a look, which changes nothing, and leaves no trace where nobody has it open."""
+    """Return a read-only connection, which creates no files if no process has the database open."""
     return _read(f"{_uri(path)}?immutable=1") if _is_immutable(path) else _read_shared(path, "ro")
 
 
 def _read_shared(path: Path, mode: str) -> sqlite3.Connection:
-    """A connection that reads while others write.
+    """Return a connection that reads while other processes write.
 
-    For that SQLite needs a file beside the database. Where it cannot make one nobody else writes either, and
-    what a session left behind there is read from a copy.
+    SQLite needs a file beside the database for that. If it cannot create one, no other process writes either,
+    and a write-ahead log that is left there is read from a copy.
     """
     try:
         return _read(f"{_uri(path)}?mode={mode}")
@@ -302,21 +302,21 @@ def _read(uri: str) -> sqlite3.Connection:
 
 
 def _no_database() -> sqlite3.Connection:
-    """A database in memory in which there is nothing."""
+    """Return an empty database in memory."""
     db = connected(":memory:")
     bring_up_to_date(db)
     return db
 
 
 def connected(name: str) -> sqlite3.Connection:
-    """A connection to a file, or to a URI of one."""
+    """Return a connection to a file or to a URI."""
     db = sqlite3.connect(name, timeout=0, isolation_level=None, uri=name.startswith("file:"))
     db.text_factory = _text
     return db
 
 
 def _text(stored: bytes) -> str | bytes:
-    """Text as it is stored; what is no UTF-8 stays bytes, and is found to be no text."""
+    """Decode stored text; bytes that are not UTF-8 stay bytes, and are reported later."""
     try:
         return stored.decode()
     except UnicodeDecodeError:
@@ -328,7 +328,7 @@ def _uri(path: Path) -> str:
 
 
 def _kind(error: BaseException) -> int:
-    """What kind of error of SQLite it is; 0 for others."""
+    """Return the kind of an error of SQLite; 0 for other errors."""
     return getattr(error, "sqlite_errorcode", 0) & PRIMARY
 
 
@@ -337,10 +337,7 @@ def _version(db: sqlite3.Connection) -> int:
 
 
 def _examine(db: sqlite3.Connection, path: Path) -> int:
-    """The version of a database. Raises DicemobError for one that cannot be used.
-
-    It is left as it is, whatever is wrong with it.
-    """
+    """Return the version of a database, without changing it. Raises DicemobError if it cannot be used."""
     version, file = _version(db), quoted_path(path)
     there = {str(row[0]) for row in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
     ours = COLUMNS.keys() <= there
@@ -374,10 +371,10 @@ def _examine(db: sqlite3.Connection, path: Path) -> int:
 
 
 def quoted_path(path: Path) -> str:
-    """A path as it stands in a message: whole, since a remedy may need it."""
+    """Return a path for a message. It is never shortened, so that it can be copied."""
     return f"'{printable(str(path))}'"
 
 
 def damaged(message: str) -> DicemobError:
-    """The error that something stored is not what was stored."""
+    """Return the error for stored data that is not as it was stored."""
     return DicemobError(Code.LOG_DAMAGED, message)

@@ -1,4 +1,4 @@
-"""The data folder: where it is, and how it and its files are made, so that only their owner reads them."""
+"""The data folder. It and its files are created so that only their owner can read them."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ __all__ = [
 ]
 
 LONGEST_PATH = 500
-"""Bytes of the path of a database: SQLite takes 512, of which it needs some for the files beside it."""
+"""The most bytes of the path of the data folder. SQLite allows 512, with the names of its files."""
 
 OWNER_ONLY = stat.S_IRUSR | stat.S_IWUSR
 
 
 def data_folder() -> Path:
-    """The folder of everything that must not be lost: $DICEMOB_HOME, else the platform's own."""
+    """Return the data folder: $DICEMOB_HOME, or the usual one of the platform. Raises StoreError."""
     home = os.environ.get("DICEMOB_HOME")
     if home:
         try:
@@ -41,7 +41,7 @@ def data_folder() -> Path:
 
 
 def make_folder(folder: Path) -> None:
-    """Make a folder and those above it, for their owner only. One that is there is left as it is.
+    """Create a folder and its parents, for their owner only. An existing folder is not changed.
 
     Raises StoreError.
     """
@@ -55,8 +55,8 @@ def make_folder(folder: Path) -> None:
         for path in reversed(missing):
             try:
                 path.mkdir(stat.S_IRWXU)
-                path.chmod(stat.S_IRWXU)  # whatever the umask took away
-            except FileExistsError:  # another process made it, or it is a link to nowhere
+                path.chmod(stat.S_IRWXU)  # independent of the umask
+            except FileExistsError:  # created by another process, or a dangling link
                 if not path.is_dir():
                     raise
         if not folder.is_dir():
@@ -66,14 +66,14 @@ def make_folder(folder: Path) -> None:
 
 
 def cannot_make(folder: Path, error: OSError) -> StoreError:
-    """The error that a folder cannot be made."""
+    """Return the error for a folder that cannot be created."""
     return StoreError(
         Code.STORE_FAILED, f"cannot make the folder '{printable(str(folder))}': {error.strerror}"
     )
 
 
 def refuse_long_path(folder: Path) -> None:
-    """Raise StoreError for a folder in which SQLite could not open a file."""
+    """Raise StoreError for a folder whose path is too long for SQLite."""
     length = len(os.fsencode(os.path.abspath(folder)))  # noqa: PTH100 - follows no links, asks no disk
     if length > LONGEST_PATH:
         raise StoreError(
@@ -84,15 +84,15 @@ def refuse_long_path(folder: Path) -> None:
 
 
 def make_file(path: Path, mode: int = OWNER_ONLY) -> None:
-    """Make an empty file with some permissions, unless it is there."""
+    """Create an empty file with some permissions, unless it exists."""
     if path.exists():
         return
     os.close(os.open(path, os.O_RDWR | os.O_CREAT, mode))
-    path.chmod(mode)  # whatever the umask took away
+    path.chmod(mode)  # independent of the umask
 
 
 def file_mode(path: Path) -> int:
-    """The permissions of a file, for those that are made beside it; its owner's only if it is not there."""
+    """Return the permissions of a file, to create others like it; owner-only if it does not exist."""
     try:
         return stat.S_IMODE(path.stat().st_mode)
     except OSError:

@@ -1,4 +1,4 @@
-"""A lock that many processes share, and one at a time can have alone. It is gone with its process."""
+"""A lock that many processes can share, or one can hold exclusively. It ends with the process."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ __all__ = ["SharedLock"]
 
 
 class SharedLock:
-    """A lock on a file, which is made if it is not there. Raises OSError where that cannot be.
+    """A lock on a file, which is created if it is missing. Raises OSError.
 
-    Nothing waits: each attempt says whether it succeeded.
+    No method waits: each returns whether it succeeded.
     """
 
     def __init__(self, path: Path, mode: int) -> None:
@@ -26,20 +26,20 @@ class SharedLock:
         self._file = os.open(path, os.O_RDWR)
 
     def share(self) -> bool:
-        """Have the lock together with others."""
+        """Acquire the lock, shared with other processes."""
         return fcntl is None or self._lock(fcntl.LOCK_SH)
 
     def exclude(self) -> bool:
-        """Have the lock alone."""
+        """Acquire the lock exclusively."""
         return fcntl is None or self._lock(fcntl.LOCK_EX)
 
     def release(self) -> None:
-        """Let others have it."""
+        """Release the lock."""
         if fcntl is not None:
             fcntl.flock(self._file, fcntl.LOCK_UN)
 
     def close(self) -> None:
-        """Release the lock for good."""
+        """Release the lock and close its file."""
         os.close(self._file)
 
     def _lock(self, kind: int) -> bool:

@@ -1,4 +1,4 @@
-"""The names that may be said at a table, and how short."""
+"""The names of a campaign or a fight, and their abbreviations."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ __all__ = ["Names"]
 
 
 class Names:
-    """Names in full (all folded): `red bob`, and what they can do: `red bob/breath`.
+    """The full names (all folded) of combatants, `red bob`, and of what they can do, `red bob/breath`.
 
-    In a fight (`places` says who is in it, by the numbers of their places) a place will do, `@2`, and a
-    beginning that fits only one of them, `ze` or `hu/sw`.
+    In a fight, `places` gives the combatants by their place numbers. There a place, `@2`, or an unambiguous
+    beginning, `ze` or `hu/sw`, also stands for a name.
     """
 
     def __init__(self, full: Iterable[str] = (), places: Mapping[int, str] | None = None) -> None:
@@ -29,21 +29,21 @@ class Names:
 
     @property
     def where(self) -> str:
-        """Where these names are known."""
+        """Where these names are known, for messages."""
         return "in this campaign" if self._places is None else "in this fight"
 
     @property
     def here(self) -> Sequence[str]:
-        """Who is in the fight."""
+        """The names of the combatants in the fight."""
         return (*self._places.values(),) if self._places else ()
 
     def was_place(self, word: str) -> bool:
-        """Whether someone has stood at a place, `@2`, at which nobody does now."""
+        """Whether a place, `@2`, belonged to a combatant who has left."""
         last = max(self._places or [0])
         return word[:1] == "@" and word[1:].lstrip("0") in map(str, range(1, last))
 
     def meant(self, spoken: str) -> tuple[str, ...]:
-        """The names that a folded word may stand for: none, the one that is meant, or several."""
+        """Return the names that a folded word can stand for: none, one, or several."""
         if spoken in self._full:
             return (spoken,)
         if self._places is None or not spoken:
@@ -62,7 +62,7 @@ class Names:
         if who in self._full:
             return (who,)
         if who.startswith("@"):
-            place = who[1:].lstrip("0")  # not read as a number: int() fails on thousands of digits
+            place = who[1:].lstrip("0")  # compared as text: int() fails for thousands of digits
             return tuple(name for number, name in self._places.items() if str(number) == place)
         number = _number(who)
         stem = who.removesuffix(number)
@@ -74,5 +74,5 @@ class Names:
 
 
 def _number(name: str) -> str:
-    """The digits at the end of a name."""
+    """Return the digits at the end of a name."""
     return name[len(name.rstrip("0123456789")) :]

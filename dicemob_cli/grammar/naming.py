@@ -1,4 +1,4 @@
-"""What may be a name, so that it can be said at the table."""
+"""The rules for names of combatants and of what they can do."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ FORBIDDEN = "/,=@+#"
 FIGHT_WORDS = ("with", "first", "last", "before", "after", "to", "nobody", "none", "roll")
 
 LONGEST = 200
-"""Characters of a name. Each thing that someone can do is known by their name too."""
+"""The most characters of a name."""
 
 RESERVED = (*SWITCHES, *NUMBER_WORDS, *FIGHT_WORDS)
 
 
 def wrong_person(name: str, vocabulary: Vocabulary) -> str | None:
-    """What is wrong with the name of someone; None when nothing is."""
+    """Return what is wrong with the name of a combatant, None if it is valid."""
     return "is a type of attack" if fold(name) in vocabulary.types else wrong_name(name)
 
 
 def wrong_name(
     name: str, keywords: Container[str] = KEYWORDS, kinds: Collection[str] = tuple(KINDS)
 ) -> str | None:
-    """What is wrong with a name that is to be said at the table; None when nothing is.
+    """Return what is wrong with a name, None if it is valid.
 
-    `keywords` and `kinds` are the words of the game: those that end a name, and those that open a line.
+    `keywords` are the words of the game that end a name, `kinds` those that begin a line.
     """
     spoken = fold(name)
     words = spoken.split()

@@ -1,4 +1,4 @@
-"""What a table knows by name: combatants and what they can do, types of attack, difficulties."""
+"""The words that a campaign knows: names, types of attack, difficulties."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["DICE_MOB", "GAMES", "RINGS", "STANDARD", "Vocabulary", "fold_name"]
 
 DICE_MOB, RINGS = "dice-mob", "rings"
 GAMES = (DICE_MOB, RINGS)
-"""The games, as a campaign names the one that it plays."""
+"""The games, by the names that campaign files use."""
 
 
 NO_NAMES = Names()
@@ -23,11 +23,11 @@ MOST_DIGITS = 9
 
 
 class Vocabulary(NamedTuple):
-    """All keys are folded.
+    """The words of a campaign. All keys are folded.
 
-    `types` gives each word its types: one for a type or an alias, several for a group (T1). `names`
-    holds combatants (`red bob`) and what they can do (`red bob/breath`). `system` is the game that is played;
-    None where nobody has said.
+    `types` maps each word to its types: one for a type or an alias, several for a group (T1). `names` holds
+    combatants (`red bob`) and what they can do (`red bob/breath`). `system` is the game of the campaign, None
+    without a campaign.
     """
 
     types: Mapping[str, tuple[Defense, ...]]
@@ -36,7 +36,7 @@ class Vocabulary(NamedTuple):
     system: str | None = None
 
     def types_named(self, word: str) -> tuple[Defense, ...]:
-        """The types that a word, a form of it or a number stands for: several for a group, else none (T1)."""
+        """Return the types of a word, an inflected form or a number: several for a group (T1)."""
         spoken = fold(word)
         if found := self.types.get(spoken) or self.types.get(FORMS.get(spoken, "")):
             return found
@@ -44,12 +44,12 @@ class Vocabulary(NamedTuple):
         return (list(Defense)[number - 1],) if 1 <= number <= len(Defense) else ()
 
     def is_type(self, word: str) -> bool:
-        """Whether a word, or a form of it, names a type or a group. A number does so only in its place."""
+        """Whether a word, or an inflected form, names a type or a group. A number does not."""
         spoken = fold(word)
         return spoken in self.types or spoken in FORMS
 
     def canonical(self, word: str) -> str:
-        """The word of the rules for a type, a group or `default` by any of its names or its number."""
+        """Return the standard word for a type or a group, given any of its names or its number."""
         spoken = fold(word)
         return spoken if spoken in GROUPS else next(iter(self.types_named(spoken)), spoken)
 
@@ -62,9 +62,9 @@ STANDARD = Vocabulary(
     },
     difficulties=DIFFICULTIES,
 )
-"""The vocabulary without a campaign."""
+"""The vocabulary of Dice Mob without a campaign."""
 
 
 def fold_name(name: str) -> str:
-    """A name with its `/` parts folded, as `Vocabulary.names` holds it."""
+    """Return a name with its `/` parts folded, as in `Vocabulary.names`."""
     return "/".join(fold(part) for part in name.split("/"))

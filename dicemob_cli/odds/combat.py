@@ -1,4 +1,4 @@
-"""The points of strikes: criticals, dependence and immunity counted in (D6, D7, A1-A3, C1-C5)."""
+"""The odds of the points of strikes, with criticals, dependence and immunity (D6, D7, A1-A3, C1-C5)."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ __all__ = ["StrikeOdds", "contest_odds", "damage_odds", "dice_of", "strike_odds"
 
 
 Wins = Callable[[int | Hand, int | Hand], Distribution]
-"""How to reckon the wins of a pool against a pool: exactly, or in floating point."""
+"""Computes the distribution of the wins of a pool against another, exactly or in floating point."""
 
 
 class StrikeOdds(NamedTuple):
-    """A strike as ordinary rolls, and as critical ones, whose wins count `times` points (C1).
+    """The odds of a strike, split into ordinary and critical rolls; critical wins count `times` points (C1).
 
-    Both give ways by wins, out of the same number of cases.
+    Both are distributions of wins, out of the same number of cases.
     """
 
     size: int
@@ -37,7 +37,7 @@ class StrikeOdds(NamedTuple):
 
     @property
     def points(self) -> Distribution:
-        """The points: wins, those of a critical counted several times."""
+        """The distribution of the points: critical wins count several times."""
         ways: list[int | float] = [0] * (self.size * self.times + 1)
         for won, count in enumerate(self.ordinary.ways):
             ways[won] += count
@@ -49,7 +49,7 @@ class StrikeOdds(NamedTuple):
 
     @property
     def contest_won(self) -> float:
-        """The chance that the points are more than the defender's wins (D7, C5)."""
+        """The chance that the attacker has more points than the defender has wins (D7, C5)."""
         won = summed(count for pairs, count in enumerate(self.ordinary.ways) if pairs > self.size - pairs)
         won += summed(
             count for pairs, count in enumerate(self.critical.ways) if pairs * self.times > self.size - pairs
@@ -64,7 +64,7 @@ def strike_odds(
     settings: Settings,
     reckon: Wins = wins,
 ) -> StrikeOdds:
-    """The odds of one strike by the rules of a table. Dice by hand are what they are."""
+    """Return the odds of one strike under some settings. Dice rolled by hand are fixed."""
     ours, theirs = dice_of(attack, settings), dice_of(defense, settings)
     size = len(ours.faces) if isinstance(ours, Hand) else ours
     every = reckon(ours, theirs)
@@ -91,11 +91,11 @@ def damage_odds(
     reckon: Wins = wins,
     progress: Progress = unheard,
 ) -> Distribution:
-    """The total of an attack's strikes on one target (A1).
+    """Return the distribution of the total damage of the strikes of an attack on one target (A1).
 
-    A strike on which others depend is followed by them where it has a win (A2); one to which the target
-    is immune is not rolled, and neither is what depends on it (A3). `progress` is called with the part that
-    is done, from 0 to 1: the more strikes there are before one, the longer it takes to add it.
+    Dependent strikes count only if the strike they depend on has a win (A2). A strike to which the target is
+    immune is not rolled, nor is what depends on it (A3). `progress` is called with the completed part:
+    adding a strike takes longer the more strikes precede it.
     """
     following: dict[int | None, list[int]] = defaultdict(list)
     for number, strike in enumerate(strikes):
@@ -107,7 +107,7 @@ def damage_odds(
         if defense is None:
             return CERTAIN_ZERO
         strike = strikes[number]
-        if strike.contest:  # it does no damage, and other strikes depend on the first, which does
+        if strike.contest:  # no damage; other strikes depend only on the first strike
             return CERTAIN_ZERO
         own = strike_odds(strike.attack, defense, strike.type, settings, reckon).points
         return own.followed_by(together(map(with_dependents, following[number])))
@@ -118,10 +118,10 @@ def damage_odds(
 def contest_odds(
     strikes: Sequence[Strike], target: Target, settings: Settings, reckon: Wins = wins
 ) -> tuple[ContestOdds, ...]:
-    """The odds of each contest among the strikes of an attack on one target (A5)."""
+    """Return the odds of each contest among the strikes of an attack on one target (A5)."""
 
     def odds(number: int) -> StrikeOdds | None:
-        """Of a strike that is rolled; None where the target is immune to it (A3)."""
+        """Return the odds of a strike; None if the target is immune to it (A3)."""
         strike, defense = strikes[number], target.defenses[number]
         if defense is None:
             return None
@@ -140,15 +140,15 @@ def contest_odds(
 
 
 def dice_of(side: Pool | Hand, settings: Settings) -> int | Hand:
-    """The dice that a side rolls, or has rolled by hand."""
+    """Return the number of dice that a side rolls, or its dice rolled by hand."""
     return side if isinstance(side, Hand) else rolled_count(side, settings.max_dice)
 
 
 def _all_highest(size: int, defense: int | Hand, every: Distribution) -> Distribution:
-    """The ways by wins in which all attack dice show the highest face.
+    """Return the distribution of wins for the rolls in which all attack dice show the highest face.
 
-    They tie with each defence die that shows it too, and win the rest: n highest among the defence dice
-    leave size - n wins, none below zero.
+    They tie with each defence die that shows it too, and win against the rest: if n defence dice show it,
+    there are size - n wins, at least 0.
     """
     ways: list[int | float] = [0] * len(every.ways)
     if isinstance(defense, Hand):

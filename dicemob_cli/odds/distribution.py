@@ -1,4 +1,4 @@
-"""A whole number that depends on dice, and the ways to get each value of it."""
+"""The distribution of a whole number that depends on dice."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ __all__ = ["ALMOST_CERTAIN", "CERTAIN_ZERO", "Distribution", "summed", "together
 
 
 ALMOST_CERTAIN = nextafter(1.0, 0.0)
-"""The most that a chance is told to be that is not certain; also where rounded ones add up to more."""
+"""The largest chance below 1. No chance that is not certain is rounded to 1."""
 
 
 class Distribution(NamedTuple):
-    """Of `of` equally likely cases, `ways[v]` give the value v (from 0).
+    """`ways[v]` of `of` equally likely cases give the value v, from 0.
 
-    Whole numbers when it is exact. In floating point `of` is 1.0 and the ways are probabilities.
+    If it is exact, both are whole numbers. In floating point `of` is 1.0 and the ways are probabilities.
     """
 
     ways: Sequence[int] | Sequence[float]
@@ -30,7 +30,7 @@ class Distribution(NamedTuple):
 
     @property
     def at_least(self) -> list[float]:
-        """The chance of each value or more: certain only up to the first value that there can be."""
+        """The chance of each value or more. It is 1 only up to the smallest possible value."""
         first = next((value for value, ways in enumerate(self.ways) if ways), 0)
         chances = [ways / self.of for ways in [*accumulate(reversed(self.ways))][::-1]]
         return [1.0] * (first + 1) + [min(chance, ALMOST_CERTAIN) for chance in chances[first + 1 :]]
@@ -48,7 +48,7 @@ class Distribution(NamedTuple):
         return sqrt(max((second * self.of - first * first) / (self.of * self.of), 0.0))
 
     def chance(self, values: Iterable[int]) -> float:
-        """The chance of any of some values."""
+        """Return the chance of any of the given values."""
         counted = {*values}
         if not any(ways for value, ways in enumerate(self.ways) if value not in counted):
             return 1.0
@@ -57,15 +57,15 @@ class Distribution(NamedTuple):
 
     @property
     def positive(self) -> float:
-        """The chance of anything but 0, which may be very small."""
+        """The chance of a value above 0."""
         return self.chance(range(1, len(self.ways)))
 
     def in_floats(self) -> Distribution:
-        """The same in floating point."""
+        """Return the same distribution in floating point."""
         return self if isinstance(self.of, float) else Distribution(self.probabilities, 1.0)
 
     def plus(self, other: Distribution) -> Distribution:
-        """The sum of this and another number that does not depend on it."""
+        """Return the distribution of the sum of this and another, independent number."""
         if isinstance(self.of, float) != isinstance(other.of, float):
             return self.in_floats().plus(other.in_floats())
         ways: list[int | float] = [0] * (len(self.ways) + len(other.ways) - 1)
@@ -76,7 +76,7 @@ class Distribution(NamedTuple):
         return Distribution(ways, self.of * other.of)
 
     def followed_by(self, other: Distribution) -> Distribution:
-        """The sum of this and another number that counts only where this one is not 0."""
+        """Return the distribution of the sum, where the other number counts only if this one is not 0."""
         if isinstance(self.of, float) != isinstance(other.of, float):
             return self.in_floats().followed_by(other.in_floats())
         only_if = Distribution([0, *self.ways[1:]], self.of).plus(other)
@@ -84,7 +84,7 @@ class Distribution(NamedTuple):
 
 
 def summed(numbers: Iterable[int | float]) -> int | float:
-    """The sum: exact if all are whole numbers, and otherwise rounded only once, at the end.
+    """Return the sum: exact for whole numbers, else rounded only once, at the end.
 
     The built-in `sum` of floats gives other digits from Python 3.12 on, where it compensates for rounding.
     """
@@ -93,11 +93,11 @@ def summed(numbers: Iterable[int | float]) -> int | float:
 
 
 CERTAIN_ZERO = Distribution([1], 1)
-"""What is not rolled."""
+"""The distribution of a number that is always 0."""
 
 
 def together(distributions: Iterable[Distribution]) -> Distribution:
-    """The sum of numbers that do not depend on each other."""
+    """Return the distribution of the sum of independent numbers."""
     total = CERTAIN_ZERO
     for each in distributions:
         total = total.plus(each)

@@ -1,4 +1,4 @@
-"""The mean of what an attack wins, for pools of any size: expectations add up, rank by rank.
+"""The mean number of pairs that an attack wins, for pools of any size: the sum of the means of all ranks.
 
 The i-th highest attack die beats the i-th highest defence die if at some face v it shows exactly v, which
 is to say that i attack dice or more show v or more but not i show more than v, while fewer than i defence
@@ -16,7 +16,7 @@ __all__ = ["mean_wins"]
 
 
 def mean_wins(attack: int, defense: int, faces: int = FACES) -> float:
-    """The expected number of pairs won by so many dice against so many, extras included."""
+    """Return the mean number of pairs won, unmatched attack dice included (D3-D5)."""
     pairs = min(attack, defense)
     above = [0.0] * (pairs + 1)
     mean = float(max(attack - defense, 0))
@@ -31,12 +31,12 @@ def mean_wins(attack: int, defense: int, faces: int = FACES) -> float:
 
 
 def _at_least(size: int, share: float) -> list[float]:
-    """The chance that a number of dice, from 0, or more of `size` are among a share of the faces."""
+    """Return, for 0, 1, ... dice, the chance that so many or more of `size` are in a share of the faces."""
     return [min(tail, 1.0) for tail in accumulate(reversed(_binomial(size, share)))][::-1]
 
 
 def _fewer_than(size: int, share: float) -> list[float]:
-    """The chance that fewer than a number of dice, from 0, are: summed up from below, where it is small."""
+    """Return, for 0, 1, ... dice, the chance that fewer are, summed from below for precision."""
     return [0.0, *accumulate(_binomial(size, share))]
 
 

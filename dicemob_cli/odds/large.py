@@ -1,12 +1,12 @@
-"""Odds of large pools in floating point, to about 1e-13. Needs numpy, which is an optional extra.
+"""The odds of large pools in floating point, to about 1e-13. This needs numpy, an optional extra.
 
-The program is that of pairs.py with probabilities in place of whole numbers: going from the top face down,
-each die not yet counted shows the next face with the same chance, whatever the others do. All terms are
-positive, so nothing is lost by cancellation.
+The algorithm is that of pairs.py with probabilities in place of whole numbers: from the highest face down,
+each die that is not counted yet shows the next face with the same chance, independently of the others. All
+terms are positive, so nothing is lost by cancellation.
 
 The last digits of a product of matrices depend on the processor, on how many cores it has and on the version
-of numpy. So outcomes are multiplied and added element by element, as IEEE 754 prescribes; and of a chance to
-miss, for which that would take too long, only the digits that are exact are given.
+of numpy. So outcomes are multiplied and added element by element, as IEEE 754 prescribes. For the chance to
+miss that would take too long: it is rounded to the digits that are exact.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ __all__ = ["miss_chance", "wins_in_floats"]
 Array = Any
 
 EXACT_DIGITS = 12
-"""After the point, of a chance to miss."""
+"""The exact decimal digits of a chance to miss."""
 
 
 def wins_in_floats(attack: int, defense: int, faces: int = FACES) -> Distribution:
-    """The pairs won by an attack of so many dice against so many, extras included."""
+    """Return the distribution of the pairs won, unmatched attack dice included."""
     a, d, w = np.arange(attack + 1), np.arange(defense + 1), np.arange(attack + 1)
     leading = np.maximum(a[:, None] - d[None, :], 0)[:, :, None]
     settled = np.zeros((attack + 1, defense + 1, attack + 1))
@@ -44,9 +44,9 @@ def wins_in_floats(attack: int, defense: int, faces: int = FACES) -> Distributio
 
 
 def miss_chance(attack: int, defense: int, faces: int = FACES) -> float:
-    """The chance that an attack wins no pair: at every face the defence has as many dice that high.
+    """Return the chance that an attack wins no pair: at each face the defence has at least as many dice.
 
-    As many as there are attack dice are enough for all lower faces, so more are not told apart.
+    Numbers of defence dice above the number of attack dice are not distinguished.
     """
     if attack > defense:
         return 0.0
@@ -59,7 +59,7 @@ def miss_chance(attack: int, defense: int, faces: int = FACES) -> float:
 
 
 def _counted(chance: Array, face: int) -> Array:
-    """The chances of each number of dice at or above a face, along the first axis, from those above it."""
+    """Turn the chances of each number of dice above a face (first axis) into those at or above it."""
     chance = np.ascontiguousarray(chance)
     size = len(chance) - 1
     counted, term = np.zeros_like(chance), np.empty_like(chance[0])
@@ -71,9 +71,9 @@ def _counted(chance: Array, face: int) -> Array:
 
 
 def _shares(size: int, face: int) -> Array:
-    """The chances that 0 to `size` dice that are not above a face show it, each with chance 1 in `face`.
+    """Return the chances that 0 to `size` dice, none above a face, show it: each does with chance 1 / `face`.
 
-    Each follows from the one beside it, starting from the likeliest, and together they are certain.
+    Each chance follows from its neighbour, beginning with the most likely; their sum is scaled to 1.
     """
     likeliest, more = (size + 1) // face, np.arange(size)
     rising = (size - more) / ((more + 1) * (face - 1))
@@ -83,10 +83,10 @@ def _shares(size: int, face: int) -> Array:
 
 
 def _showing(size: int, face: int, most: int) -> Array:
-    """The chance to go from k dice above a face (rows) to k' at it or above (columns), of `size` dice.
+    """Return the chances to go from k of `size` dice above a face (rows) to k' at or above it (columns).
 
-    The last row and the last column stand for `most` dice or more. A die that is not above the face shows it
-    with chance 1 in `face`, which is at least 2.
+    The last row and column stand for `most` dice or more. A die that is not above the face shows it with
+    chance 1 / `face`; `face` is at least 2.
     """
     counted = np.arange(most)
     left, more = (size - counted)[:, None], counted[None, :] - counted[:, None]
@@ -102,7 +102,7 @@ def _showing(size: int, face: int, most: int) -> Array:
 
 
 def _moved(settled: Array, source: Array) -> Array:
-    """The last axis gathered from other places; nothing comes from outside it."""
+    """Gather the last axis from other positions; positions outside of it give 0."""
     inside = (source >= 0) & (source < settled.shape[2])
     places = np.broadcast_to(np.clip(source, 0, settled.shape[2] - 1), settled.shape)
     return np.where(inside, np.take_along_axis(settled, places, axis=2), 0.0)

@@ -1,7 +1,7 @@
-"""How long odds may take: estimated for the whole of a request, before any of it is computed.
+"""Limits of the computing time of odds, which is estimated for a whole request before it begins.
 
-All estimates are seconds of a machine that is busy with other things too, measured over many shapes of pools;
-an idle one takes about half as long. What would take longer than MOST_SECONDS is refused.
+All estimates are in seconds on a busy machine, measured over many sizes of pools; an idle machine takes about
+half as long. Requests that would take longer than MOST_SECONDS are refused.
 """
 
 from __future__ import annotations
@@ -30,22 +30,22 @@ __all__ = [
 ]
 
 EXACT_SECONDS, MOST_SECONDS = 0.7, 36.0
-"""Exact odds that take longer are left to floating point; and nothing may take longer than."""
+"""Above the first, odds are computed in floating point; above the second, they are refused."""
 
 FLOAT_SECONDS = 8e-8
-"""A multiplication and an addition of floating point numbers."""
+"""Seconds of a multiplication and an addition in floating point."""
 
 BITS = log2(FACES)
-"""How much longer a number of ways becomes by one die."""
+"""The bits by which a number of ways grows with each die."""
 
 MOST_FLOATS, MOST_A_SIDE = 6_000_000, 1000
-"""What floating point may hold at once, and dice a side: close to two hundred against as many."""
+"""The most numbers in memory, and dice per side, in floating point: about 200 against 200."""
 
 
 def seconds(attack: int | Hand, defense: int | Hand) -> float:
-    """About how long the exact odds of one strike take: so many additions of numbers of so many bits.
+    """Estimate the seconds for the exact odds of one strike, by the number of additions and their bits.
 
-    Of dice by hand nearly all numbers are zero.
+    With dice rolled by hand, nearly all numbers are zero.
     """
     ours, theirs = _size(attack), _size(defense)
     rolled = sum(side for side in (attack, defense) if isinstance(side, int))
@@ -57,7 +57,7 @@ def seconds(attack: int | Hand, defense: int | Hand) -> float:
 
 
 def wins_seconds(attack: int | Hand, defense: int | Hand, *, exact: bool = False) -> float:
-    """About how long `careful_wins` takes. Raises TooLargeError where it does."""
+    """Estimate the seconds that `careful_wins` takes. Raises TooLargeError as it does."""
     ours, theirs = _size(attack), _size(defense)
     long = seconds(attack, defense)
     if _in_floats(attack, defense, exact=exact):
@@ -73,9 +73,9 @@ def wins_seconds(attack: int | Hand, defense: int | Hand, *, exact: bool = False
 
 
 def sum_seconds(parts: Iterable[tuple[int, int]], *, exact: bool = False) -> float:
-    """About how long it takes to add up strikes, each of so many points at most, by so many dice rolled.
+    """Estimate the seconds to add up strikes, each given by its most points and its number of dice.
 
-    In floating point the dice do not matter.
+    In floating point the number of dice does not matter.
     """
     long, values, length = 0.0, 1, 0.0
     for more, dice in parts:
@@ -88,12 +88,12 @@ def sum_seconds(parts: Iterable[tuple[int, int]], *, exact: bool = False) -> flo
 
 
 def told_seconds(values: int, dice: int) -> float:
-    """About how long it takes to write the ways of so many values, by so many dice, in decimal."""
+    """Estimate the seconds to write the ways of some values of some dice in decimal."""
     return values * 1e-12 * (BITS * dice) ** 2
 
 
 def refuse_longer(long: float, what: str, instead: str) -> None:
-    """Raise TooLargeError for what takes longer than it may, saying what to ask for `instead`."""
+    """Raise TooLargeError if something takes too long; the message proposes what to do `instead`."""
     if long > MOST_SECONDS:
         raise TooLargeError(f"{what} would take too long: {instead}")
 
@@ -105,9 +105,9 @@ def careful_wins(
     exact: bool = False,
     progress: Progress = unheard,
 ) -> Distribution:
-    """The wins of one strike: exactly, unless that takes long and was not asked for.
+    """Return the distribution of the wins of one strike: exact, or if that takes long, in floating point.
 
-    Raises TooLargeError, which says what can be had instead.
+    Raises TooLargeError, whose message says what is possible instead.
     """
     wins_seconds(attack, defense, exact=exact)
     if _in_floats(attack, defense, exact=exact):
@@ -118,7 +118,7 @@ def careful_wins(
 
 
 def _in_floats(attack: int | Hand, defense: int | Hand, *, exact: bool) -> bool:
-    """Whether the odds of a strike are left to floating point."""
+    """Whether the odds of a strike are computed in floating point."""
     if exact or not (isinstance(attack, int) and isinstance(defense, int)):
         return False
     long = seconds(attack, defense) > EXACT_SECONDS

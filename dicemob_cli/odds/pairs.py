@@ -35,20 +35,20 @@ __all__ = ["wins"]
 
 
 class _Side(Protocol):
-    """One side's dice: `size` of them, in one of `ways` rolls."""
+    """The dice of one side: `size` dice with `ways` equally likely rolls."""
 
     size: int
     ways: int
 
     def top(self, faces: int) -> list[int]:
-        """In how many ways each number of dice, from 0, shows the top face."""
+        """Return the number of ways in which 0, 1, ... dice show the highest face."""
 
     def lower(self, counted: list[int], face: int) -> None:
-        """From the ways that each number of dice shows more than `face`, in place, to `face` or more."""
+        """Change the ways of each number of dice above `face`, in place, to those at or above `face`."""
 
 
 class _Rolled:
-    """Dice yet to be rolled."""
+    """Dice that are not rolled yet."""
 
     def __init__(self, size: int, faces: int) -> None:
         self.size = size
@@ -62,8 +62,8 @@ class _Rolled:
             counted[:end] = accumulate(counted[:end])
 
 
-class _Laid:
-    """Dice rolled by hand: there is one way."""
+class _Fixed:
+    """Dice rolled by hand, with a single way."""
 
     ways = 1
 
@@ -88,9 +88,9 @@ def wins(
     faces: int = FACES,
     progress: Progress = unheard,
 ) -> Distribution:
-    """The pairs won by an attack, of so many dice or by hand, against a defence, extras included.
+    """Return the distribution of the pairs won by an attack, unmatched attack dice included (D3-D5).
 
-    `progress` is called with the part that is done, from 0 to 1.
+    A side is a number of dice, or dice rolled by hand. `progress` is called with the completed part, 0 to 1.
     """
     if isinstance(attack, Hand) and isinstance(defense, Hand):
         return _certain(attack, defense)
@@ -118,21 +118,21 @@ def wins(
     packed = 0
     for a, row in enumerate(state):
         for d, settled in enumerate(row):
-            # All that is left shows 1: the defence takes back what it can, the attack adds its extras.
+            # All other dice show 1: they settle the open pairs, and the attack adds its extras.
             won = max(a - d, 0) - max(a - defender.size, 0) + extras
             packed += settled << (width * won)
     return Distribution(_unpacked(packed, width), total)
 
 
 def _certain(attack: Hand, defense: Hand) -> Distribution:
-    """The wins of dice that have all been rolled, the only way there is."""
+    """Return the wins of dice that are all rolled by hand."""
     ranks = zip(high_to_low(attack.faces), high_to_low(defense.faces), strict=False)
     won = sum(ours > theirs for ours, theirs in ranks) + max(len(attack.faces) - len(defense.faces), 0)
     return Distribution([0] * won + [1], 1)
 
 
 def _side(dice: int | Hand, faces: int) -> _Side:
-    return _Laid(dice.faces) if isinstance(dice, Hand) else _Rolled(dice, faces)
+    return _Fixed(dice.faces) if isinstance(dice, Hand) else _Rolled(dice, faces)
 
 
 def _unpacked(packed: int, width: int) -> list[int]:

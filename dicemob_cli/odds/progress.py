@@ -1,4 +1,4 @@
-"""How far a long reckoning is, told to whoever wants to hear it."""
+"""The progress of long computations."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from collections.abc import Callable
 __all__ = ["Progress", "Whole", "unheard"]
 
 Progress = Callable[[float], object]
-"""Called now and then with the part that is done, from 0 to 1."""
+"""Is called from time to time with the completed part, from 0 to 1."""
 
 
 def unheard(part: float) -> None:
-    """For those who do not want to hear it."""
+    """Ignore the progress."""
 
 
 class Whole:
-    """The progress of a whole, of which each part takes so many seconds of its total."""
+    """The progress of a computation of several parts, each with an estimate of its seconds."""
 
     def __init__(self, total: float, progress: Progress) -> None:
         self._total = total
@@ -23,7 +23,7 @@ class Whole:
         self._begun = self._told = 0.0
 
     def part(self, seconds: float) -> Progress:
-        """What the next part calls with the share of itself that is done. Parts may lie inside others."""
+        """Return the progress callback of the next part. Parts may be nested."""
         before = self._begun
         self._begun += seconds
 

@@ -1,4 +1,4 @@
-"""The odds that are there before anyone notices, to be told below a roll."""
+"""The odds that are shown below a roll, if they take no noticeable time."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from dicemob_cli.odds.result import Odds
 __all__ = ["quick_odds"]
 
 QUICK_DICE, QUICK_SECONDS = 20, 0.02
-"""Dice a side, and what the odds of a whole roll may take."""
+"""The most dice per side, and seconds for all odds of a roll."""
 
 
 def quick_odds(request: Request, settings: Settings) -> Sequence[Odds]:
-    """The odds of a roll, one a target: of twenty dice a side at the most, and no time at all; else none."""
+    """Return the odds of a roll, one per target; none if they are slow or have too many dice."""
     if not has_odds(request) or widest(request, settings) > QUICK_DICE:
         return ()
     request = unrolled(request, settings)

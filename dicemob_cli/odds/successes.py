@@ -1,4 +1,4 @@
-"""The points of skill and potency rolls (D8, D9, C5).
+"""The odds of skill and potency rolls (D8, D9, C5).
 
 Each die is a success on its own, so the successes of n dice are binomial: C(n, k) s^k (f - s)^(n - k) of
 f^n ways give k of them, where s of the f faces succeed. In a critical success, one way of them all, n
@@ -19,7 +19,7 @@ SUCCEEDING = FACES - LOWEST_SUCCESS + 1
 
 
 def points_odds(side: Pool | Hand, settings: Settings) -> Distribution:
-    """The points of a pool's successes, or of dice rolled by hand, which are certain."""
+    """Return the distribution of the points of a pool, or of dice rolled by hand, which are fixed."""
     optional = settings.criticals
     if isinstance(side, Hand):
         successes = sum(die >= LOWEST_SUCCESS for die in side.faces)
@@ -35,7 +35,7 @@ def points_odds(side: Pool | Hand, settings: Settings) -> Distribution:
 
 
 def _binomial(size: int) -> list[int]:
-    """The ways of each number of successes; each follows from the one before."""
+    """Return the ways of each number of successes."""
     ways = [(FACES - SUCCEEDING) ** size]
     for k in range(size):
         ways.append(ways[-1] * SUCCEEDING * (size - k) // ((FACES - SUCCEEDING) * (k + 1)))

@@ -37,17 +37,18 @@ class Terminal:
         """The lines on the screen."""
         return "\n".join(line.rstrip() for line in self.screen.display).rstrip()
 
-    def read(self) -> None:
-        """Take in what was written, and answer where the cursor is as a terminal does."""
+    def read(self) -> bool:
+        """Take in what was written, and answer where the cursor is as a terminal does. False at the end."""
         try:
             written = self.child.read_nonblocking(65536, timeout=0.05)
         except pexpect.TIMEOUT:
-            return
+            return True
         except pexpect.EOF:
-            return
+            return False
         self._stream.feed(written)
         for _ in range(written.count(ASKED_WHERE)):
             self.child.send(f"\x1b[{self.screen.cursor.y + 1};{self.screen.cursor.x + 1}R")
+        return True
 
     def until(self, *texts: str) -> None:
         """Wait until all of these are to be seen."""
@@ -85,11 +86,10 @@ class Terminal:
         self.ready()
 
     def ended(self) -> int:
-        """Wait for the end; the exit code."""
+        """Take in everything up to the end; the exit code."""
         until = time.monotonic() + SECONDS
-        while self.child.isalive():
+        while self.read():
             assert time.monotonic() < until, self.text
-            self.read()
         return exit_code(self.child)
 
 
