@@ -1,6 +1,7 @@
 """The house in order: types, lint, walls, and nothing of this machine in what we keep."""
 
 import ast
+import graphlib
 import re
 import subprocess
 import sys
@@ -136,6 +137,12 @@ def test_the_forms_know_no_kind_and_no_game() -> None:
             node.value for node in ast.walk(ast.parse(module.read_text())) if isinstance(node, ast.Constant)
         }
         assert not words & {*kinds, *GAME_FOLDERS, *GAME_FOLDERS.values()}, module
+
+
+def test_the_forms_and_the_games_are_imported_in_no_circle() -> None:
+    modules = [*(PACKAGE / "render").glob("*.py"), *(PACKAGE / "games").rglob("*.py")]
+    names = {".".join(module.relative_to(PACKAGE.parent).with_suffix("").parts): module for module in modules}
+    graphlib.TopologicalSorter({name: imports_of(module) for name, module in names.items()}).prepare()
 
 
 @pytest.mark.parametrize(

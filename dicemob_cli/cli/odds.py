@@ -1,4 +1,4 @@
-"""odds attack, contest, skill, potency: the same words, reckoned instead of rolled; and what authors study.
+"""odds attack, contest, skill, potency: the same words, computed instead of rolled; and studies for authors.
 
 Each study imports what it alone needs: the odds of a roll should not take much longer than the roll.
 """
@@ -39,9 +39,9 @@ from dicemob_cli.grammar.options import as_words
 from dicemob_cli.grammar.parser import parse, parse_duel, parse_effect
 from dicemob_cli.grammar.vocabulary import DICE_MOB, RINGS
 from dicemob_cli.odds.request import clamped, reckoned
+from dicemob_cli.render.forms import ROW_FORMATS
 from dicemob_cli.render.patience import Patience
 from dicemob_cli.render.report import Report
-from dicemob_cli.render.writer import ROW_FORMATS
 
 __all__ = [
     "STUDIED",
@@ -59,11 +59,11 @@ __all__ = [
 ]
 
 STUDIED = ("attack", "contest", "skill", "potency", "duel", "effect", "rings")
-"""What has odds that are asked for in words alone."""
+"""The kinds of rolls and studies whose odds are asked for in words alone."""
 
 
 class OddsOptions(NamedTuple):
-    """What to write. The order is that of the help."""
+    """The options of what to write, in the order of the help."""
 
     campaign_ref: CampaignOption = None
     form: RowFormatOption = None
@@ -82,7 +82,7 @@ class OddsOptions(NamedTuple):
     ] = False
 
     def output(self, *, ways: bool) -> str:
-        """The form to write in. Raises UsageError for two forms, and for ways where there are none."""
+        """Return the form to write in. Raises UsageError for two forms, and for ways where there are none."""
         form = chosen_form(self.form, json=self.json, quiet=self.quiet, forms=ROW_FORMATS)
         if self.exact and not ways:
             raise UsageError(

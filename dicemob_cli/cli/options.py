@@ -14,7 +14,7 @@ from dicemob_cli.campaign.table import BARE_TABLE, Table
 from dicemob_cli.cli.complete import complete_campaign, complete_file, one_of
 from dicemob_cli.dice import SEEDS
 from dicemob_cli.errors import Code, UsageError, did_you_mean, quoted, tell
-from dicemob_cli.render.writer import FORMATS, ROW_FORMATS
+from dicemob_cli.render.forms import FORMATS, ROW_FORMATS
 
 if TYPE_CHECKING:
     from dicemob_cli.encounter.store import Fight, Reader, Store
@@ -96,7 +96,7 @@ ForceOption = Annotated[bool, typer.Option("--force", help="Let --save replace a
 def kept(path: str | None, *, force: bool) -> Iterator[list[TextIO]]:
     """Yield the streams to write to: standard output, and the picture if one is to be saved.
 
-    Raises UsageError for `force` without a picture, and as Picture does.
+    Raises UsageError for `force` without a picture, and what Picture raises.
     """
     if path is None:
         if force:

@@ -27,7 +27,8 @@ from dicemob_cli.game import Request, Result
 from dicemob_cli.grammar.asked import Asked
 from dicemob_cli.grammar.options import as_words
 from dicemob_cli.grammar.parser import parse
-from dicemob_cli.render.writer import MANY, ROW_FORMATS, writer
+from dicemob_cli.render.forms import ROW_FORMATS
+from dicemob_cli.render.writer import MANY, writer
 
 if TYPE_CHECKING:
     from dicemob_cli.odds.result import Odds

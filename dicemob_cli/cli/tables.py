@@ -13,7 +13,7 @@ from dicemob_cli.cli.options import (
     write_kept,
 )
 from dicemob_cli.grammar.vocabulary import DICE_MOB
-from dicemob_cli.render.writer import ROW_FORMATS
+from dicemob_cli.render.forms import ROW_FORMATS
 
 __all__ = ["defenses", "schema"]
 

@@ -1,6 +1,7 @@
 """The forms in which results are written: one file for each. They know no kind of result, and no game.
 
 presentation.py  what each kind of result brings: the games describe theirs in games/*/draw
+forms.py         the names of the forms, and which of them are drawn
 writer.py        chooses among the forms of a roll; `writer` is the way in
 plain.py         one line of key=value words, or only the number
 json_lines.py    one JSON object a line

@@ -1,4 +1,4 @@
-"""The answers of a batch: each line with the number of the one that asked for it."""
+"""The answers of a batch: each line with the number of the line that asked for it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ BATCH_FORMS = ("json", "plain")
 class Answers:
     """Writes answers in one of BATCH_FORMS, or `quiet`: a line a result, numbered unless it is quiet.
 
-    What is quiet says `error` for a line that failed, and why on another stream.
+    Where it is quiet, `error` stands for a line that failed, and the reason goes to another stream.
     """
 
     def __init__(self, form: str, stream: TextIO, errors: TextIO) -> None:
@@ -40,16 +40,16 @@ class Answers:
             self.line = number if form == "quiet" else plain_line
 
     def results(self, place: int, results: Iterable[Result]) -> None:
-        """What a roll came to."""
+        """Write the results of the line of this number."""
         self.lines(place, map(self.line, results))
 
     def lines(self, place: int, lines: Iterable[str]) -> None:
-        """What is written already."""
+        """Write lines that are in the form already."""
         for line in lines:
             self._write(self._numbered(place, line))
 
     def error(self, place: int, error: DicemobError) -> None:
-        """Why a line has no answer."""
+        """Write why a line has no answer."""
         if self.form == "quiet":
             self._write("error\n")
             tell(f"line {place}: {error}", self._errors)
@@ -59,7 +59,7 @@ class Answers:
         self._write(self._numbered(place, line))
 
     def summary(self, summary: Summary) -> None:
-        """What all of it comes to: one object, or a line for the whole and one a kind of roll."""
+        """Write what all lines come to: one object, or a line for the whole and one for each kind of roll."""
         if self.form == "json":
             self._write(f"{as_json(asdict(summary))}\n")
             return

@@ -14,14 +14,14 @@ from dicemob_cli.render.picture import Picture
 __all__ = ["NARROWEST", "Screen"]
 
 UNKNOWN, LINES = 80, 25
-"""What a stream has that does not say."""
+"""The size of a stream that does not give one."""
 
 NARROWEST = 20
-"""Columns. Drawings do not squeeze further; a terminal this narrow wraps them."""
+"""Columns. Drawings do not get narrower; a narrower terminal wraps them."""
 
 
 class _Console(Console):
-    """A console that leaves it to the command what a closed pipe means."""
+    """A console that leaves a closed pipe to the command."""
 
     def on_broken_pipe(self) -> None:
         raise BrokenPipeError
@@ -47,7 +47,7 @@ class Screen:
 
     @property
     def width(self) -> int:
-        """Columns."""
+        """The columns of the stream."""
         return self.console.width
 
     @property
@@ -56,16 +56,16 @@ class Screen:
         return self.console.color_system is not None and not self.console.no_color
 
     def bar(self, part: float, width: int) -> str:
-        """A bar that fills a part, from 0 to 1, of a width."""
+        """Return a bar that fills a part, from 0 to 1, of a width."""
         return self._block * round(part * width) or "."
 
     def text(self, text: str, style: str = "") -> Text:
-        """Text as it is, whatever it holds."""
+        """Return text as it is, whatever it holds."""
         return Text(printable(text, self._encoding), style)
 
 
 def _columns(stream: TextIO) -> int:
-    """The columns of a stream. Asked here, because rich takes any dumb terminal to have eighty."""
+    """Return the columns of a stream. Rich would assume eighty for every dumb terminal."""
     columns = os.environ.get("COLUMNS", "")
     if columns.isascii() and columns.isdigit() and 0 < len(columns) < 5 and int(columns):
         return int(columns)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import fields
 from typing import Any, TextIO
 
@@ -12,18 +12,18 @@ from dicemob_cli.game import Result
 __all__ = ["as_json", "json_line", "json_line_of_many", "print_json"]
 
 
-def as_json(document: Any, default: Callable[[Any], Any] | None = None) -> str:
-    """A document on one line; `default` tells what JSON does not know by itself."""
+def as_json(document: object, default: Callable[[Any], object] | None = None) -> str:
+    """Return a document on one line; `default` gives what JSON has for a value that it does not know."""
     return json.dumps(document, default=default, separators=(",", ":"))
 
 
 def json_line(result: Result) -> str:
-    """The fields of a result by their names."""
+    """Return the fields of a result by their names."""
     return as_json(result, _fields)
 
 
 def json_line_of_many() -> Callable[[Result], str]:
-    """The same, for thousands of results: each takes 3 µs instead of 23, and the first one 25 ms more."""
+    """Return what writes thousands of results so: each takes 3 µs instead of 23, and the first 25 ms more."""
     from msgspec.json import Encoder
 
     encode = Encoder().encode
@@ -38,10 +38,10 @@ def json_line_of_many() -> Callable[[Result], str]:
     return line
 
 
-def print_json(document: dict[str, Any], stream: TextIO) -> None:
-    """A document for people to read too."""
+def print_json(document: Mapping[str, object], stream: TextIO) -> None:
+    """Write a document for people to read too."""
     stream.write(f"{json.dumps(document, indent=2)}\n")
 
 
-def _fields(value: Any) -> dict[str, Any]:
+def _fields(value: Any) -> dict[str, object]:
     return {field.name: getattr(value, field.name) for field in fields(value)}

@@ -1,4 +1,4 @@
-"""A drawing kept as a file, through rich's own export."""
+"""A drawing that is saved as a file, by the export of rich."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ COLUMNS = 80
 class Picture(io.StringIO):
     """A stream to draw on, like a terminal in colour, that is saved as SVG or HTML.
 
-    Raises UsageError for a file of another kind, and as check_target does for one that cannot be written.
+    Raises UsageError for a file of another kind, and what check_target raises for one that cannot be written.
     """
 
     encoding = "utf-8"
@@ -47,7 +47,7 @@ class Picture(io.StringIO):
         return True
 
     def save(self) -> None:
-        """Write the file, whole or not at all. Raises as write_whole does."""
+        """Write the file, whole or not at all. Raises what write_whole raises."""
         svg = self._path.suffix.lower() == ".svg"
         text = self.console.export_svg(title="dicemob") if svg else self.console.export_html()
         write_whole(self._path, text, force=self._force)

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, TextIO
 
-from dicemob_cli.render.writer import is_drawn
+from dicemob_cli.render.forms import is_drawn
 
 if TYPE_CHECKING:
     from dicemob_cli.render.console import Screen

@@ -6,17 +6,12 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Protocol, TextIO
 
 from dicemob_cli.game import Result
+from dicemob_cli.render.forms import is_drawn
 
 if TYPE_CHECKING:
     from dicemob_cli.odds.result import Odds
 
-__all__ = ["FORMATS", "MANY", "ROW_FORMATS", "Writer", "is_drawn", "writer"]
-
-FORMATS = ("auto", "table", "plain", "json")
-"""What --format takes. A writer can also be `quiet`."""
-
-ROW_FORMATS = (*FORMATS, "csv")
-"""What --format takes where what is written has rows."""
+__all__ = ["MANY", "Writer", "is_drawn", "writer"]
 
 MANY = 1000
 """Rolls that are worth a faster encoder, which takes longer to import."""
@@ -30,11 +25,6 @@ class Writer(Protocol):
 
     def close(self) -> None:
         """Write what comes after the last one."""
-
-
-def is_drawn(form: str, stream: TextIO) -> bool:
-    """Return whether a form draws on a stream. `auto` does on a terminal, and is plain elsewhere."""
-    return form == "table" or (form == "auto" and stream.isatty())
 
 
 def writer(

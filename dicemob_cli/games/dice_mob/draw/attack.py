@@ -6,19 +6,17 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from dicemob_cli.games.dice_mob.draw.strikes import (
-    any_rolled,
+    StrikesPresentation,
     damage_fields,
     dice_fields,
     logged_dice,
     logged_target,
     score,
     strike_fields,
-    strikes_dice,
-    strikes_words,
 )
 from dicemob_cli.render.odds import OddsPresentation
 from dicemob_cli.render.phrases import percent
-from dicemob_cli.render.presentation import Fields, Presentation, Verdict
+from dicemob_cli.render.presentation import Fields, Verdict
 from dicemob_cli.rules.attack import AttackResult
 
 if TYPE_CHECKING:
@@ -31,7 +29,7 @@ if TYPE_CHECKING:
 __all__ = ["ODDS", "PRESENTATION"]
 
 
-class AttackPresentation(Presentation[AttackResult]):
+class AttackPresentation(StrikesPresentation[AttackResult]):
     """How an attack on one target is written."""
 
     counted = "hit"
@@ -60,20 +58,8 @@ class AttackPresentation(Presentation[AttackResult]):
             "extras": result.extras,
         }
 
-    def pools(self, result: AttackResult) -> str:
-        return strikes_words(result.strikes)
-
-    def dice(self, result: AttackResult) -> str:
-        return strikes_dice(result.strikes)
-
     def logged(self, result: AttackResult) -> str:
         return f"{result.damage} damage{logged_target(result)}{logged_dice(result.strikes)}"
-
-    def target(self, result: AttackResult) -> str | None:
-        return result.target
-
-    def was_rolled(self, result: AttackResult) -> bool:
-        return any_rolled(result.strikes)
 
     def verdict(self, result: AttackResult) -> Verdict:
         words = [f"{result.damage} damage" if result.hit else "missed, no damage"]

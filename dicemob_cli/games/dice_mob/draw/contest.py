@@ -7,18 +7,16 @@ from typing import TYPE_CHECKING
 
 from dicemob_cli.game import Result
 from dicemob_cli.games.dice_mob.draw.strikes import (
-    any_rolled,
+    StrikesPresentation,
     contest_fields,
     dice_fields,
     logged_dice,
     logged_target,
     score,
-    strikes_dice,
-    strikes_words,
 )
 from dicemob_cli.render.odds import OddsPresentation
 from dicemob_cli.render.phrases import percent
-from dicemob_cli.render.presentation import Fields, Presentation, Verdict
+from dicemob_cli.render.presentation import Fields, Verdict
 from dicemob_cli.rules.contest import ContestResult
 
 if TYPE_CHECKING:
@@ -30,7 +28,7 @@ if TYPE_CHECKING:
 __all__ = ["ODDS", "PRESENTATION"]
 
 
-class ContestPresentation(Presentation[ContestResult]):
+class ContestPresentation(StrikesPresentation[ContestResult]):
     """How a contest with one target is written."""
 
     counted = "won"
@@ -54,20 +52,8 @@ class ContestPresentation(Presentation[ContestResult]):
             "defender": result.defender_wins,
         }
 
-    def pools(self, result: ContestResult) -> str:
-        return strikes_words(result.strikes)
-
-    def dice(self, result: ContestResult) -> str:
-        return strikes_dice(result.strikes)
-
     def logged(self, result: ContestResult) -> str:
         return f"{result.winner} wins{logged_target(result)}{logged_dice(result.strikes)}"
-
-    def target(self, result: ContestResult) -> str | None:
-        return result.target
-
-    def was_rolled(self, result: ContestResult) -> bool:
-        return any_rolled(result.strikes)
 
     def verdict(self, result: ContestResult) -> Verdict:
         return score(result) if self.was_rolled(result) else Verdict(f"{result.winner} wins", good=False)

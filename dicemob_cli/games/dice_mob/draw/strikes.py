@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from dicemob_cli.render.phrases import critical_words, face_string, plural, pool_words
 from dicemob_cli.render.plain import pool_fields
-from dicemob_cli.render.presentation import Fields, Verdict
+from dicemob_cli.render.presentation import Fields, Presentation, Verdict
+from dicemob_cli.rules.combat import CombatResult
 
 if TYPE_CHECKING:
     from dicemob_cli.rules.attack import AttackResult
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "WHY_NOT",
+    "StrikesPresentation",
     "any_rolled",
     "contest_fields",
     "damage_fields",
@@ -34,6 +36,25 @@ WHY_NOT = {
     "immune": "not rolled: the target is immune",
     "first_missed": "not rolled: the first strike missed",
 }
+
+
+C = TypeVar("C", bound=CombatResult)
+
+
+class StrikesPresentation(Presentation[C]):
+    """How strikes against one target are written; each kind says what they come to."""
+
+    def pools(self, result: C) -> str:
+        return strikes_words(result.strikes)
+
+    def dice(self, result: C) -> str:
+        return strikes_dice(result.strikes)
+
+    def target(self, result: C) -> str | None:
+        return result.target
+
+    def was_rolled(self, result: C) -> bool:
+        return any_rolled(result.strikes)
 
 
 def damage_fields(rolled: AttackResult | StrikeResult) -> Fields:
@@ -66,7 +87,7 @@ def strike_fields(strike: StrikeResult) -> Fields:
 
 
 def dice_fields(strike: StrikeResult) -> Fields:
-    """Return the dice of both sides, or why they were not rolled; and what is told of them."""
+    """Return the dice of both sides, what they start and cost, or why they were not rolled."""
     if strike.attack is None or strike.defense is None:
         yield "not_rolled", strike.not_rolled
         return

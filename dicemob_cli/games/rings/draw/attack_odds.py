@@ -1,4 +1,4 @@
-"""The odds of an attack of Rings, drawn: what a target without dice may choose stands side by side (G3)."""
+"""The odds of an attack of Rings, drawn: what a target without dice can choose is shown side by side (G3)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ __all__ = ["draw_attacks"]
 CHOSEN = {"brace": "who braces", "take": "who takes it"}
 
 FULL, SHORT = 48, 38
-"""Columns that two stances side by side take, and the least that they can do with."""
+"""Columns that two stances side by side take, and the fewest in which they fit."""
 
 SHORTEST_BAR, LONGEST_BAR = 8, 30
 
@@ -28,7 +28,7 @@ SUCCESSES = 31
 """Columns that the successes of both sides take."""
 
 Row = tuple[str, list[Outcome | None]]
-"""A value, and what each of several lists of outcomes tells of it."""
+"""A value, and its outcome in each of several lists, where it has one."""
 
 
 def draw_attacks(told: Sequence[RingsOdds], screen: Screen) -> None:
@@ -67,7 +67,7 @@ def _draw_summary(odds: RingsOdds, stance: str, screen: Screen) -> None:
 
 
 def _draw_both_sides(odds: RingsOdds, screen: Screen) -> None:
-    """The damage, and the successes that it comes of: beside it, where there is room."""
+    """Draw the damage, and the successes that it comes from: beside it, where there is room."""
     beside = screen.width >= 2.5 * SUCCESSES
     damage = outcome_panel("damage", odds.outcomes, screen, screen.width - (SUCCESSES + 1) * beside)
     successes = _successes([odds], screen)
@@ -81,7 +81,7 @@ def _draw_both_sides(odds: RingsOdds, screen: Screen) -> None:
 
 
 def _successes(told: Sequence[RingsOdds], screen: Screen) -> Panel:
-    """The successes of the sides: where one has no dice it is left out."""
+    """Return the successes of the sides. Of several stances, a side without dice is left out."""
     heads: list[str] = []
     sides: list[Sequence[Outcome]] = []
     for odds in told:
@@ -98,7 +98,7 @@ def _successes(told: Sequence[RingsOdds], screen: Screen) -> Panel:
 
 
 def _side_by_side(told: Sequence[RingsOdds], screen: Screen) -> Panel:
-    """A row for each damage: of each stance its chance, the chance of it or more, and where it fits a bar."""
+    """Return a row for each damage: for each stance its chance, that of it or more, and a bar if it fits."""
     full = screen.width >= FULL
     room = min(LONGEST_BAR, (screen.width - FULL) // len(told) - 2)
     barred = room >= SHORTEST_BAR
@@ -121,7 +121,7 @@ def _side_by_side(told: Sequence[RingsOdds], screen: Screen) -> Panel:
 
 
 def _rows(listed: Sequence[Sequence[Outcome]]) -> Iterator[Row]:
-    """The values whose chance does not show as nothing in every list."""
+    """Return the values whose chance is not negligible in every list."""
     by_value = [{outcome.value: outcome for outcome in outcomes} for outcomes in listed]
     shown = {
         outcome.value for outcomes in listed for outcome in outcomes if outcome.probability >= NEGLIGIBLE
@@ -131,7 +131,7 @@ def _rows(listed: Sequence[Sequence[Outcome]]) -> Iterator[Row]:
 
 
 def _grid(gap: int, *heads: str) -> Table:
-    """Numbers below their heads; what has none is a bar."""
+    """Return a grid of numbers below their heads. A column without a head holds bars."""
     grid = Table(box=None, padding=(0, gap, 0, 0), pad_edge=False, header_style="dim")
     for head in heads:
         grid.add_column(head, justify="right" if head else "left", vertical="bottom", no_wrap=True)
