@@ -14,7 +14,7 @@ from dicemob_cli.campaign.fill import fill, table_of
 from dicemob_cli.campaign.table import Table
 from dicemob_cli.dice import Dice, derived_seed
 from dicemob_cli.errors import Code, DicemobError, WordError, did_you_mean
-from dicemob_cli.game import Request, Result
+from dicemob_cli.games.game import Request, Result
 from dicemob_cli.grammar.cursor import at
 from dicemob_cli.grammar.parser import FIRST_WORDS, parse
 from dicemob_cli.grammar.sides import looks_written

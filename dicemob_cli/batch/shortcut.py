@@ -16,12 +16,12 @@ from itertools import zip_longest
 from typing import Any
 
 from dicemob_cli.dice import Dice, Pool, high_to_low
-from dicemob_cli.game import Request
-from dicemob_cli.rules.attack import Attack, AttackResult
-from dicemob_cli.rules.combat import settle
-from dicemob_cli.rules.pairing import pair_off
-from dicemob_cli.rules.pools import FACES, rolled_count
-from dicemob_cli.rules.settings import Settings
+from dicemob_cli.games.dice_mob.rules.attack import Attack, AttackResult
+from dicemob_cli.games.dice_mob.rules.combat import settle
+from dicemob_cli.games.dice_mob.rules.pairing import pair_off
+from dicemob_cli.games.dice_mob.rules.pools import FACES, rolled_count
+from dicemob_cli.games.dice_mob.rules.settings import Settings
+from dicemob_cli.games.game import Request
 
 __all__ = ["JsonLines", "Lines", "long_way"]
 

@@ -8,9 +8,9 @@ from math import fsum
 from typing import Literal, NamedTuple
 
 from dicemob_cli.errors import TooLargeError
-from dicemob_cli.game import Request, Result
-from dicemob_cli.rules.effect import Effect
-from dicemob_cli.rules.settings import Settings
+from dicemob_cli.games.dice_mob.rules.effect import Effect
+from dicemob_cli.games.dice_mob.rules.settings import Settings
+from dicemob_cli.games.game import Request, Result
 
 __all__ = ["Expected", "KindTotal", "Summary", "Tally", "expected_of"]
 
@@ -136,7 +136,7 @@ def expected_of(request: Request, settings: Settings) -> tuple[Expected, ...] | 
 
 
 def _expected_of_effect(effect: Effect, settings: Settings) -> tuple[Expected] | None:
-    from dicemob_cli.odds.effect import burning_of
+    from dicemob_cli.games.dice_mob.odds.effect import burning_of
 
     burning = burning_of(effect, settings)
     return (Expected(burning.damage.mean, burning.damage.positive),) if burning else None

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from dicemob_cli.dice import Pool
 from dicemob_cli.errors import Code, quoted
+from dicemob_cli.games.dice_mob.rules.defenses import IMMUNE, Defense, narrowest
+from dicemob_cli.games.dice_mob.rules.proficiency import TWO_FOR_TRYING
 from dicemob_cli.grammar.asked import SheetStrike
 from dicemob_cli.grammar.cursor import at
 from dicemob_cli.grammar.parser import parse_potency, parse_strikes, strikes_kind
 from dicemob_cli.grammar.sides import Name, parse_dice, sized
 from dicemob_cli.grammar.words import fold
-from dicemob_cli.rules.defenses import IMMUNE, Defense, narrowest
-from dicemob_cli.rules.proficiency import TWO_FOR_TRYING
 
 if TYPE_CHECKING:
     from dicemob_cli.campaign.model import Combatant

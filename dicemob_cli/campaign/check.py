@@ -12,11 +12,11 @@ from dicemob_cli.campaign.document import Fields, Node, Scalar
 from dicemob_cli.campaign.sheet import MODIFIED
 from dicemob_cli.dice import MOST_FACES
 from dicemob_cli.errors import Code, Problem, did_you_mean, quoted
+from dicemob_cli.games.dice_mob.rules.defenses import GROUPS
 from dicemob_cli.grammar.parser import parse_potency, parse_strikes
 from dicemob_cli.grammar.sides import parse_dice
 from dicemob_cli.grammar.vocabulary import STANDARD, Vocabulary
 from dicemob_cli.grammar.words import fold
-from dicemob_cli.rules.defenses import GROUPS
 
 __all__ = ["check"]
 

@@ -9,6 +9,19 @@ from dicemob_cli.campaign.cast import Cast
 from dicemob_cli.campaign.table import BARE_TABLE, Table
 from dicemob_cli.dice import MOST_PAIRS, Hand, Pool
 from dicemob_cli.errors import Code, quoted
+from dicemob_cli.games.dice_mob.rules.combat import Strike, Target
+from dicemob_cli.games.dice_mob.rules.defenses import Defense
+from dicemob_cli.games.dice_mob.rules.lasts import (
+    MOST_ROUNDS,
+    ROLLED,
+    Lasting,
+    Lasts,
+    effect_type,
+    lasting_type,
+    starting_type,
+)
+from dicemob_cli.games.dice_mob.rules.pools import dice_count, rolled_count
+from dicemob_cli.games.dice_mob.rules.proficiency import TWO_FOR_TRYING
 from dicemob_cli.grammar.asked import (
     Asked,
     AskedCombat,
@@ -24,28 +37,15 @@ from dicemob_cli.grammar.cursor import at
 from dicemob_cli.grammar.parser import NEEDS_DAMAGE, lasts_of
 from dicemob_cli.grammar.sides import Name, Side, Written, as_many, only_part
 from dicemob_cli.grammar.words import Word
-from dicemob_cli.rules.combat import Strike, Target
-from dicemob_cli.rules.defenses import Defense
-from dicemob_cli.rules.lasts import (
-    MOST_ROUNDS,
-    ROLLED,
-    Lasting,
-    Lasts,
-    effect_type,
-    lasting_type,
-    starting_type,
-)
-from dicemob_cli.rules.pools import dice_count, rolled_count
-from dicemob_cli.rules.proficiency import TWO_FOR_TRYING
 
 if TYPE_CHECKING:
-    from dicemob_cli.game import Request
-    from dicemob_cli.odds.duel import Duelist
-    from dicemob_cli.rules.attack import Attack
-    from dicemob_cli.rules.contest import Contest
-    from dicemob_cli.rules.effect import Effect
-    from dicemob_cli.rules.potency import Potency
-    from dicemob_cli.rules.skill import Skill
+    from dicemob_cli.games.dice_mob.odds.duel import Duelist
+    from dicemob_cli.games.dice_mob.rules.attack import Attack
+    from dicemob_cli.games.dice_mob.rules.contest import Contest
+    from dicemob_cli.games.dice_mob.rules.effect import Effect
+    from dicemob_cli.games.dice_mob.rules.potency import Potency
+    from dicemob_cli.games.dice_mob.rules.skill import Skill
+    from dicemob_cli.games.game import Request
 
 __all__ = ["fill", "fill_duel", "table_of", "who_rolls"]
 
@@ -75,7 +75,7 @@ def fill(asked: Asked, table: Table = BARE_TABLE) -> Request:
 def table_of(asked: Asked, table: Table) -> Table:
     """The table that something is asked at: without a campaign it is one of the game that is asked for."""
     if table.vocabulary.system is None and not isinstance(asked, AskedCombat | AskedEffect | AskedRoll):
-        from dicemob_cli.rings.settings import Settings
+        from dicemob_cli.games.rings.rules.settings import Settings
 
         return table._replace(settings=Settings())
     return table
@@ -99,8 +99,8 @@ def who_rolls(asked: Asked, table: Table = BARE_TABLE) -> str | None:
 
 def fill_duel(asked: AskedDuel, table: Table = BARE_TABLE) -> tuple[Duelist, Duelist]:
     """The two sides of a duel. Raises WordError like `fill`, and for what a fighter without a sheet lacks."""
-    from dicemob_cli.odds.duel import Duelist
-    from dicemob_cli.rules.attack import Attack
+    from dicemob_cli.games.dice_mob.odds.duel import Duelist
+    from dicemob_cli.games.dice_mob.rules.attack import Attack
 
     cast, limit = Cast(table), table.settings.max_dice
     sides = []
@@ -146,10 +146,10 @@ def _combat(asked: AskedCombat, table: Table, starting: Lasts | None = None) -> 
                 Code.MISPLACED_WORD,
                 "cannot join contests: roll the next one by itself",
             )
-        from dicemob_cli.rules.contest import Contest
+        from dicemob_cli.games.dice_mob.rules.contest import Contest
 
         return Contest(*filled)
-    from dicemob_cli.rules.attack import Attack
+    from dicemob_cli.games.dice_mob.rules.attack import Attack
 
     return Attack(*filled)
 
@@ -174,7 +174,7 @@ def _refuse_too_many(
 
 def _effect(asked: AskedEffect, table: Table) -> Effect:
     """The strikes whose type is that of the effect start it; of bleeding, all do."""
-    from dicemob_cli.rules.effect import Effect
+    from dicemob_cli.games.dice_mob.rules.effect import Effect
 
     attacker = asked.attack.clauses[0].strikes[0].attack
     contest = isinstance(attacker, Name) and Cast(table).is_contest(attacker)
@@ -211,7 +211,7 @@ def _started(strike: Strike, lasts: Lasts, kind: str) -> Strike:
 
 def _refuse_effect(asked: AskedEffect, start: Attack | Contest) -> None:
     """Raise WordError for what makes no sense of an effect of this kind."""
-    from dicemob_cli.rules.contest import Contest
+    from dicemob_cli.games.dice_mob.rules.contest import Contest
 
     kind = asked.lasts.kind
     if len(start.targets) > 1 and kind is not Lasting.ELECTRICITY:
@@ -237,7 +237,7 @@ def _refuse_effect(asked: AskedEffect, start: Attack | Contest) -> None:
 
 
 def _skill(asked: AskedRoll, table: Table) -> Skill:
-    from dicemob_cli.rules.skill import Skill
+    from dicemob_cli.games.dice_mob.rules.skill import Skill
 
     limit = table.settings.max_dice
     average = table.vocabulary.difficulties["average"]
@@ -255,7 +255,7 @@ def _skill(asked: AskedRoll, table: Table) -> Skill:
 
 
 def _potency(asked: AskedRoll, table: Table) -> Potency:
-    from dicemob_cli.rules.potency import Potency
+    from dicemob_cli.games.dice_mob.rules.potency import Potency
 
     side = asked.side
     pool: Pool | Hand = TWO_FOR_TRYING

@@ -6,14 +6,14 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from dicemob_cli.campaign.sheet import DiceCount, DicePool, Points, names_said, with_more
 from dicemob_cli.campaign.table import Table
-from dicemob_cli.game import Whole
+from dicemob_cli.games.dice_mob.rules.criticals import Criticals
+from dicemob_cli.games.dice_mob.rules.defenses import GROUPS
+from dicemob_cli.games.dice_mob.rules.settings import Settings
+from dicemob_cli.games.game import Whole
 from dicemob_cli.grammar.names import Names
 from dicemob_cli.grammar.sides import parse_dice
 from dicemob_cli.grammar.vocabulary import DICE_MOB, STANDARD, Vocabulary
 from dicemob_cli.grammar.words import fold
-from dicemob_cli.rules.criticals import Criticals
-from dicemob_cli.rules.defenses import GROUPS
-from dicemob_cli.rules.settings import Settings
 
 __all__ = ["Campaign", "Combatant", "Rules"]
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from dicemob_cli.campaign.model import Combatant
+from dicemob_cli.games.dice_mob.rules.lasts import Lasting
 from dicemob_cli.grammar.cursor import LONGEST_NAME
 from dicemob_cli.grammar.options import KINDS
 from dicemob_cli.grammar.parser import strikes_kind
 from dicemob_cli.grammar.vocabulary import Vocabulary, fold_name
-from dicemob_cli.rules.lasts import Lasting
 
 __all__ = ["doing", "following", "hyphenated", "next_words"]
 

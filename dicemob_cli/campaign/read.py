@@ -14,7 +14,7 @@ from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_ori
 
 from dicemob_cli.campaign.document import Fields, Listing, Node, Scalar
 from dicemob_cli.errors import Code, Problem, did_you_mean, quoted
-from dicemob_cli.game import Matching, Whole
+from dicemob_cli.games.game import Matching, Whole
 
 __all__ = ["read"]
 

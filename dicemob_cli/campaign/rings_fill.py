@@ -9,6 +9,11 @@ from dicemob_cli.campaign.rings_cast import RingsCast
 from dicemob_cli.campaign.table import Table
 from dicemob_cli.dice import MOST_PAIRS, Hand, Pool, as_pool
 from dicemob_cli.errors import Code, quoted
+from dicemob_cli.games.rings.rules.attack import Attack, Stance, Target
+from dicemob_cli.games.rings.rules.check import Check
+from dicemob_cli.games.rings.rules.pools import rolled_count
+from dicemob_cli.games.rings.rules.reach import MELEE_REACH, RANGED_REACH, Tactic, reaches
+from dicemob_cli.games.rings.rules.settings import Settings
 from dicemob_cli.grammar.cursor import at
 from dicemob_cli.grammar.rings import (
     AskedOpponent,
@@ -20,11 +25,6 @@ from dicemob_cli.grammar.rings import (
 )
 from dicemob_cli.grammar.sides import Name, Side, Written, as_many, only_part
 from dicemob_cli.grammar.words import Word
-from dicemob_cli.rings.attack import Attack, Stance, Target
-from dicemob_cli.rings.check import Check
-from dicemob_cli.rings.pools import rolled_count
-from dicemob_cli.rings.reach import MELEE_REACH, RANGED_REACH, Tactic, reaches
-from dicemob_cli.rings.settings import Settings
 
 __all__ = ["fill_rings", "unsaid_stances", "who_rolls_rings", "with_stances"]
 

@@ -6,10 +6,10 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from dicemob_cli.campaign.sheet import DiceCount, Points, names_said, with_more
 from dicemob_cli.campaign.table import Table
-from dicemob_cli.game import Whole
+from dicemob_cli.games.game import Whole
+from dicemob_cli.games.rings.rules.settings import FACES, Rounding, Settings
 from dicemob_cli.grammar.names import Names
 from dicemob_cli.grammar.vocabulary import RINGS, Vocabulary
-from dicemob_cli.rings.settings import FACES, Rounding, Settings
 
 __all__ = ["DEFAULT", "Fighter", "RingsCampaign", "RingsRules"]
 

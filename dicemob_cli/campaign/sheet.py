@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, Protocol
 
-from dicemob_cli.game import Matching, Whole
+from dicemob_cli.games.game import Matching, Whole
 from dicemob_cli.grammar.vocabulary import Vocabulary
 from dicemob_cli.grammar.words import fold
 

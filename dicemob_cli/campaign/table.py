@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from dicemob_cli.games.dice_mob.rules.settings import Settings
 from dicemob_cli.grammar.vocabulary import STANDARD, Vocabulary
-from dicemob_cli.rules.settings import Settings
 
 __all__ = ["BARE_TABLE", "Table"]
 

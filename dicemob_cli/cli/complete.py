@@ -126,7 +126,7 @@ def complete_weapon(ctx: typer.Context) -> list[str]:
 
 def complete_measure() -> list[str]:
     """Complete the measures of a table of odds."""
-    from dicemob_cli.odds.grid import MEASURES
+    from dicemob_cli.games.dice_mob.odds.grid import MEASURES
 
     return [*MEASURES]
 

@@ -186,7 +186,7 @@ def table(
     odds table --show win --csv
     """
     from dicemob_cli.games.dice_mob.draw.grid import GridReport
-    from dicemob_cli.odds.grid import MEASURES, grid
+    from dicemob_cli.games.dice_mob.odds.grid import MEASURES, grid
 
     form = "csv" if csv and form == "plain" else form  # the plain lines of a grid are CSV
     chosen = chosen_form(form, json=json, csv=csv, forms=ROW_FORMATS)
@@ -238,8 +238,8 @@ def balance(
     first; hp are those of the second. Up to 60 dice and 300 hp are tried.
     """
     from dicemob_cli.games.dice_mob.draw.balance import BalanceReport
-    from dicemob_cli.odds.balance import balanced_dice, balanced_hp
-    from dicemob_cli.rules.attack import Attack
+    from dicemob_cli.games.dice_mob.odds.balance import balanced_dice, balanced_hp
+    from dicemob_cli.games.dice_mob.rules.attack import Attack
 
     form = how.output(ways=False)
     wanted = _chance(target)
@@ -327,7 +327,7 @@ def _roll(words: Sequence[str], options: Sequence[str], table: Table, exact: boo
 
 def _duel(words: Sequence[str], options: Sequence[str], table: Table) -> Report:
     from dicemob_cli.games.dice_mob.draw.duel import DuelReport
-    from dicemob_cli.odds.duel import duels
+    from dicemob_cli.games.dice_mob.odds.duel import duels
 
     asked = parse_duel(words, table.vocabulary, options=options)
     ours, theirs = fill_duel(asked, table)
@@ -338,9 +338,9 @@ def _duel(words: Sequence[str], options: Sequence[str], table: Table) -> Report:
 
 def _burning(words: Sequence[str], options: Sequence[str], table: Table, exact: bool) -> Report:
     from dicemob_cli.games.dice_mob.draw.effect_odds import EffectOddsReport
-    from dicemob_cli.odds.effect import burning_of
-    from dicemob_cli.rules.effect import Effect
-    from dicemob_cli.rules.lasts import AGAIN, Lasting
+    from dicemob_cli.games.dice_mob.odds.effect import burning_of
+    from dicemob_cli.games.dice_mob.rules.effect import Effect
+    from dicemob_cli.games.dice_mob.rules.lasts import AGAIN, Lasting
 
     lasting = parse_effect(words, table.vocabulary, options=options)
     if lasting.lasts.kind not in AGAIN:

@@ -12,9 +12,9 @@ from dicemob_cli.cli.complete import complete_stat, complete_weapon
 from dicemob_cli.cli.options import RollOptions
 from dicemob_cli.cli.rolls import Words, asked, rolled
 from dicemob_cli.errors import DicemobError, printable, tell
+from dicemob_cli.games.rings.rules.attack import Stance
 from dicemob_cli.grammar.rings import CORNERED, TAKES_IT, AskedRingsAttack, read_stance
 from dicemob_cli.render.phrases import whom
-from dicemob_cli.rings.attack import Stance
 
 __all__ = ["CheckOptions", "RingsOptions", "attack", "check"]
 

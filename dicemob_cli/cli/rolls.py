@@ -23,7 +23,7 @@ from dicemob_cli.cli.options import (
 )
 from dicemob_cli.dice import Dice, derived_seed, new_seed
 from dicemob_cli.errors import Exit
-from dicemob_cli.game import Request, Result
+from dicemob_cli.games.game import Request, Result
 from dicemob_cli.grammar.asked import Asked
 from dicemob_cli.grammar.options import as_words
 from dicemob_cli.grammar.parser import parse

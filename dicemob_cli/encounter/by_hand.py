@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from dicemob_cli.dice import Dice, Hand, Pool
 from dicemob_cli.errors import Code, WordError, quoted
-from dicemob_cli.game import Request
+from dicemob_cli.games.dice_mob.rules.attack import Attack
+from dicemob_cli.games.dice_mob.rules.combat import CombatResult
+from dicemob_cli.games.dice_mob.rules.contest import Contest
+from dicemob_cli.games.dice_mob.rules.initiative import Initiative
+from dicemob_cli.games.dice_mob.rules.pools import FACES, rolled_count
+from dicemob_cli.games.dice_mob.rules.potency import Potency
+from dicemob_cli.games.dice_mob.rules.save import Save
+from dicemob_cli.games.dice_mob.rules.settings import Settings
+from dicemob_cli.games.dice_mob.rules.skill import Skill
+from dicemob_cli.games.game import Request
 from dicemob_cli.grammar.sides import TEN, read_die
-from dicemob_cli.rules.attack import Attack
-from dicemob_cli.rules.combat import CombatResult
-from dicemob_cli.rules.contest import Contest
-from dicemob_cli.rules.initiative import Initiative
-from dicemob_cli.rules.pools import FACES, rolled_count
-from dicemob_cli.rules.potency import Potency
-from dicemob_cli.rules.save import Save
-from dicemob_cli.rules.settings import Settings
-from dicemob_cli.rules.skill import Skill
 
 if TYPE_CHECKING:
     from dicemob_cli.encounter.desk import Ask

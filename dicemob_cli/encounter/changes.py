@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from dicemob_cli.rules.lasts import Lasting
+from dicemob_cli.games.dice_mob.rules.lasts import Lasting
 
 __all__ = [
     "CHANGES",

@@ -16,7 +16,7 @@ from dicemob_cli.encounter.event import Roll
 from dicemob_cli.encounter.recorded import recorded
 from dicemob_cli.encounter.state import Person, State, fold_changes
 from dicemob_cli.errors import Code, DicemobError, WordError, quoted
-from dicemob_cli.game import Request, Result
+from dicemob_cli.games.game import Request, Result
 from dicemob_cli.grammar.cursor import at
 from dicemob_cli.grammar.names import Names
 from dicemob_cli.grammar.sides import Name

@@ -12,7 +12,7 @@ from zlib import crc32
 
 from dicemob_cli.dice import SEEDS
 from dicemob_cli.encounter.changes import Change, change_fields, change_word
-from dicemob_cli.game import Result
+from dicemob_cli.games.game import Result
 from dicemob_cli.grammar.words import fold
 
 __all__ = [

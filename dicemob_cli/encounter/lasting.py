@@ -12,17 +12,17 @@ from dicemob_cli.encounter.changes import Ended, Hurt, Rerolled, Saved, Started
 from dicemob_cli.encounter.desk import NOBODY, Desk, Roller
 from dicemob_cli.encounter.state import Ongoing
 from dicemob_cli.errors import Code, WordError, quoted
+from dicemob_cli.games.dice_mob.rules.attack import Attack, AttackResult
+from dicemob_cli.games.dice_mob.rules.combat import Strike, Target
+from dicemob_cli.games.dice_mob.rules.defenses import Defense
+from dicemob_cli.games.dice_mob.rules.lasts import AGAIN, ROLLED, SAVED, Lasting, effect_name, save_is_due
+from dicemob_cli.games.dice_mob.rules.save import Save, SaveResult
 from dicemob_cli.grammar.asked_verbs import AskedEnd, AskedStart
 from dicemob_cli.grammar.cursor import at
 from dicemob_cli.grammar.next_side import the_named
 from dicemob_cli.grammar.sides import Name
 from dicemob_cli.grammar.vocabulary import fold_name
 from dicemob_cli.grammar.words import Word, fold, unknown_word
-from dicemob_cli.rules.attack import Attack, AttackResult
-from dicemob_cli.rules.combat import Strike, Target
-from dicemob_cli.rules.defenses import Defense
-from dicemob_cli.rules.lasts import AGAIN, ROLLED, SAVED, Lasting, effect_name, save_is_due
-from dicemob_cli.rules.save import Save, SaveResult
 
 __all__ = ["end", "end_of_round", "saves", "start"]
 

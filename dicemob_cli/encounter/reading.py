@@ -17,8 +17,8 @@ from dicemob_cli.encounter.changes import CHANGES
 from dicemob_cli.encounter.database import BROKEN, execute, is_broken
 from dicemob_cli.encounter.event import LARGEST, Event, Results, Roll, is_moment, is_number, is_seed, unsealed
 from dicemob_cli.encounter.recorded import drawn_pools
+from dicemob_cli.games.dice_mob.rules.criticals import Criticals
 from dicemob_cli.games.results import result_types
-from dicemob_cli.rules.criticals import Criticals
 
 __all__ = ["EVENT_COLUMNS", "event_rows", "read_event", "read_row"]
 

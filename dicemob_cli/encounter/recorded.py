@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 
 from dicemob_cli.dice import Dice, PoolRoll, derived_seed
 from dicemob_cli.encounter.event import Event, Results, Roll
-from dicemob_cli.game import Request, Result, Settings
+from dicemob_cli.games.game import Request, Result, Settings
 
 __all__ = ["Proof", "drawn_pools", "proofs", "recorded"]
 

@@ -17,6 +17,12 @@ from dicemob_cli.encounter.desk import Ask, Desk, Roller, sheet_now
 from dicemob_cli.encounter.people import add_to_sheet
 from dicemob_cli.encounter.rolling import look_at, refuse_out, roller
 from dicemob_cli.errors import Code
+from dicemob_cli.games.rings.rules.attack import Attack, RingsAttackResult
+from dicemob_cli.games.rings.rules.check import Check
+from dicemob_cli.games.rings.rules.pools import rolled_count
+from dicemob_cli.games.rings.rules.reach import Space, apart
+from dicemob_cli.games.rings.rules.settings import FACES, Settings
+from dicemob_cli.games.rings.rules.weapons import WEAPON_SETS
 from dicemob_cli.grammar.asked_verbs import AskedBreak, AskedGive, AskedHope, AskedPlace, AskedShield
 from dicemob_cli.grammar.cursor import at, joined
 from dicemob_cli.grammar.rings import (
@@ -31,12 +37,6 @@ from dicemob_cli.grammar.rings import (
 )
 from dicemob_cli.grammar.sides import Name
 from dicemob_cli.grammar.words import fold
-from dicemob_cli.rings.attack import Attack, RingsAttackResult
-from dicemob_cli.rings.check import Check
-from dicemob_cli.rings.pools import rolled_count
-from dicemob_cli.rings.reach import Space, apart
-from dicemob_cli.rings.settings import FACES, Settings
-from dicemob_cli.rings.weapons import WEAPON_SETS
 
 __all__ = ["attack", "break_weapon", "give_weapon", "place", "return_to_hope", "set_shield"]
 

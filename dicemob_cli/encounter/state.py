@@ -32,7 +32,7 @@ from dicemob_cli.encounter.changes import (
     Struck,
     Turned,
 )
-from dicemob_cli.rules.lasts import ROLLED, Frozen, Lasting, destroys, frozen
+from dicemob_cli.games.dice_mob.rules.lasts import ROLLED, Frozen, Lasting, destroys, frozen
 
 __all__ = ["START", "Ongoing", "Person", "State", "fold_changes", "turns_without"]
 

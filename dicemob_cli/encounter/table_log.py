@@ -9,7 +9,7 @@ from dicemob_cli.campaign.table import Table
 from dicemob_cli.encounter.event import Event
 from dicemob_cli.encounter.recorded import recorded
 from dicemob_cli.encounter.store import TABLE_LOG, Store, now
-from dicemob_cli.game import Request, Result
+from dicemob_cli.games.game import Request, Result
 from dicemob_cli.grammar.asked import Asked
 
 __all__ = ["TableLog"]

@@ -10,11 +10,11 @@ from dicemob_cli.encounter.desk import Desk, Roller
 from dicemob_cli.encounter.lasting import end_of_round, saves
 from dicemob_cli.encounter.state import State, turns_without
 from dicemob_cli.errors import Code, DicemobError
+from dicemob_cli.games.dice_mob.rules.initiative import Initiative, InitiativeResult, initiative_rank
+from dicemob_cli.games.dice_mob.rules.pools import rolled_count
 from dicemob_cli.grammar.asked_verbs import AskedInitiative, AskedNext, AskedOrder
 from dicemob_cli.grammar.cursor import at
 from dicemob_cli.grammar.sides import Name, as_many
-from dicemob_cli.rules.initiative import Initiative, InitiativeResult, initiative_rank
-from dicemob_cli.rules.pools import rolled_count
 
 __all__ = ["go_on", "initiative", "order"]
 

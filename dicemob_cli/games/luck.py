@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from importlib import import_module
 from typing import Any, Literal, NamedTuple, Protocol, cast
 
-from dicemob_cli.game import Result
+from dicemob_cli.games.game import Result
 from dicemob_cli.games.results import folder_of
 from dicemob_cli.odds.distribution import Distribution
 

@@ -7,8 +7,8 @@ from functools import cache
 from importlib import import_module
 from typing import cast
 
-from dicemob_cli.game import Result
 from dicemob_cli.games import GAMES
+from dicemob_cli.games.game import Result
 
 __all__ = ["folder_of", "result_types"]
 

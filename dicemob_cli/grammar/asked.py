@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple, Protocol
 
 from dicemob_cli.dice import Pool
+from dicemob_cli.games.dice_mob.rules.defenses import ALIASES, Defense
+from dicemob_cli.games.dice_mob.rules.lasts import Lasting, Lasts
 from dicemob_cli.grammar.sides import Side
 from dicemob_cli.grammar.words import Word
-from dicemob_cli.rules.defenses import ALIASES, Defense
-from dicemob_cli.rules.lasts import Lasting, Lasts
 
 __all__ = [
     "Asked",

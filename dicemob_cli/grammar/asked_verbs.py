@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Literal, NamedTuple
 
+from dicemob_cli.games.dice_mob.rules.defenses import Defense
+from dicemob_cli.games.dice_mob.rules.lasts import Lasting
 from dicemob_cli.grammar.asked import Asked
 from dicemob_cli.grammar.sides import Name
 from dicemob_cli.grammar.words import Word
-from dicemob_cli.rules.defenses import Defense
-from dicemob_cli.rules.lasts import Lasting
 
 __all__ = [
     "AskedAdd",

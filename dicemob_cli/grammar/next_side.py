@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from dicemob_cli.games.dice_mob.rules.pools import FACES
 from dicemob_cli.grammar.cursor import Cursor, unclear
 from dicemob_cli.grammar.mistakes import is_name, no_dice, unknown_side
 from dicemob_cli.grammar.sides import Name, Side, looks_written, read_name, read_written
 from dicemob_cli.grammar.vocabulary import Vocabulary, fold_name
 from dicemob_cli.grammar.words import Word
-from dicemob_cli.rules.pools import FACES
 
 __all__ = ["next_side", "the_named"]
 

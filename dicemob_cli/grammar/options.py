@@ -6,14 +6,14 @@ from collections.abc import Mapping, Sequence
 
 from dicemob_cli.dice import Pool
 from dicemob_cli.errors import Code, UsageError, quoted
+from dicemob_cli.games.dice_mob.rules.defenses import Defense
+from dicemob_cli.games.dice_mob.rules.lasts import Lasting, lasting_type
+from dicemob_cli.games.dice_mob.rules.proficiency import DICE_PER_DEGREE
 from dicemob_cli.grammar.asked import AskedLasts, NamedType
 from dicemob_cli.grammar.cursor import Cursor, at
 from dicemob_cli.grammar.sides import looks_written, parse_dice, read_written, sized, whole
 from dicemob_cli.grammar.vocabulary import Vocabulary
 from dicemob_cli.grammar.words import KEYWORDS, MOST_WORDS, OPTIONS, SWITCHES, Word, unknown_word
-from dicemob_cli.rules.defenses import Defense
-from dicemob_cli.rules.lasts import Lasting, lasting_type
-from dicemob_cli.rules.proficiency import DICE_PER_DEGREE
 
 __all__ = ["KINDS", "ROLLS", "Options", "as_words"]
 

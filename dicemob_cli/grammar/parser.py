@@ -6,6 +6,14 @@ from collections.abc import Sequence
 
 from dicemob_cli.dice import Pool
 from dicemob_cli.errors import Code, WordError, quoted
+from dicemob_cli.games.dice_mob.rules.lasts import (
+    ROLLED,
+    Lasting,
+    Lasts,
+    effect_name,
+    lasting_type,
+    starting_type,
+)
 from dicemob_cli.grammar.asked import (
     Asked,
     AskedCombat,
@@ -33,7 +41,6 @@ from dicemob_cli.grammar.options import KINDS, ROLLS, Options
 from dicemob_cli.grammar.sides import Name, Side, Written, looks_written
 from dicemob_cli.grammar.vocabulary import DICE_MOB, RINGS, STANDARD, Vocabulary
 from dicemob_cli.grammar.words import JOINTS, KEYWORDS, MOST_WORDS, Word, fold, split_line, unknown_word
-from dicemob_cli.rules.lasts import ROLLED, Lasting, Lasts, effect_name, lasting_type, starting_type
 
 __all__ = [
     "FIRST_WORDS",

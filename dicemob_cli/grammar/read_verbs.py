@@ -11,6 +11,8 @@ from typing import Any, TypeVar
 
 from dicemob_cli.dice import Pool
 from dicemob_cli.errors import Code, WordError, did_you_mean, quoted
+from dicemob_cli.games.dice_mob.rules.defenses import IMMUNE
+from dicemob_cli.games.dice_mob.rules.lasts import Lasting, starting_type
 from dicemob_cli.grammar.asked import Asked
 from dicemob_cli.grammar.asked_verbs import (
     AskedAdd,
@@ -43,8 +45,6 @@ from dicemob_cli.grammar.sides import Name, looks_written, name_in, only_part, r
 from dicemob_cli.grammar.verbs import VERBS, Verbs, starts_by_word, verb_meant, words_said
 from dicemob_cli.grammar.vocabulary import Vocabulary, fold_name
 from dicemob_cli.grammar.words import KEYWORDS, OPTIONS, Word, split_line, unknown_word
-from dicemob_cli.rules.defenses import IMMUNE
-from dicemob_cli.rules.lasts import Lasting, starting_type
 
 __all__ = ["VerbReader", "note_in", "read_change", "read_roll", "read_verb", "verb_in_full"]
 

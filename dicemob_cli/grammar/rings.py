@@ -13,6 +13,9 @@ from typing import Any, NamedTuple, cast, get_args
 
 from dicemob_cli.dice import Pool
 from dicemob_cli.errors import Code, WordError, quoted
+from dicemob_cli.games.rings.rules.attack import Stance
+from dicemob_cli.games.rings.rules.reach import RANGED_REACH, Tactic
+from dicemob_cli.games.rings.rules.settings import FACES
 from dicemob_cli.grammar.cursor import Cursor, at, joined
 from dicemob_cli.grammar.mistakes import is_name, split_dice
 from dicemob_cli.grammar.naming import wrong_name
@@ -20,9 +23,6 @@ from dicemob_cli.grammar.next_side import next_side
 from dicemob_cli.grammar.sides import Side, looks_written, signed, sized, whole
 from dicemob_cli.grammar.vocabulary import Vocabulary
 from dicemob_cli.grammar.words import MOST_WORDS, OF_ATTACK, OF_OPPONENT, Word, fold, split_line, unknown_word
-from dicemob_cli.rings.attack import Stance
-from dicemob_cli.rings.reach import RANGED_REACH, Tactic
-from dicemob_cli.rings.settings import FACES
 
 __all__ = [
     "CORNERED",

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from dicemob_cli.dice import MAX_POOL, Hand, Pool
 from dicemob_cli.errors import Code, WordError, quoted
+from dicemob_cli.games.dice_mob.rules.pools import FACES
 from dicemob_cli.grammar.words import Word, unknown_word
-from dicemob_cli.rules.pools import FACES
 
 __all__ = [
     "TEN",

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from dicemob_cli.games.dice_mob.rules.defenses import ALIASES, FORMS, GROUPS, Defense, members
+from dicemob_cli.games.dice_mob.rules.difficulty import DIFFICULTIES
 from dicemob_cli.grammar.names import Names
 from dicemob_cli.grammar.words import fold
-from dicemob_cli.rules.defenses import ALIASES, FORMS, GROUPS, Defense, members
-from dicemob_cli.rules.difficulty import DIFFICULTIES
 
 __all__ = ["DICE_MOB", "GAMES", "RINGS", "STANDARD", "Vocabulary", "fold_name"]
 

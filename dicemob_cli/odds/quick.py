@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dicemob_cli.errors import TooLargeError
-from dicemob_cli.game import Request, Settings
+from dicemob_cli.games.game import Request, Settings
 from dicemob_cli.odds.request import estimate, has_odds, odds_of, unrolled, widest
 from dicemob_cli.odds.result import Odds
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Protocol, TypeVar, cast
 
-from dicemob_cli import game
-from dicemob_cli.odds import dice_mob
+from dicemob_cli.games import game
+from dicemob_cli.games.dice_mob.odds import requests as dice_mob
 from dicemob_cli.odds.progress import Progress, unheard
 from dicemob_cli.odds.result import Odds
 
@@ -88,7 +88,7 @@ def _known(request: game.Request) -> _Game | None:
     """The game of a request, which alone is loaded."""
     if isinstance(request, dice_mob.Request):
         return dice_mob
-    from dicemob_cli.odds import rings
+    from dicemob_cli.games.rings import odds as rings
 
     return rings if isinstance(request, rings.Request) else None
 

@@ -10,10 +10,10 @@ from dicemob_cli.campaign.systems import system_named
 from dicemob_cli.campaign.table import Table
 from dicemob_cli.encounter.session import Session
 from dicemob_cli.errors import WordError
+from dicemob_cli.games.dice_mob.rules.lasts import Lasting
 from dicemob_cli.grammar.fight import fight_words
 from dicemob_cli.grammar.verbs import starts_by_word, verb_meant, without_game
 from dicemob_cli.grammar.words import Word
-from dicemob_cli.rules.lasts import Lasting
 
 __all__ = ["offers"]
 

@@ -13,7 +13,7 @@ from dicemob_cli.render.plain import number, plain_line
 
 if TYPE_CHECKING:
     from dicemob_cli.batch.tally import Summary
-    from dicemob_cli.game import Result
+    from dicemob_cli.games.game import Result
 
 __all__ = ["BATCH_FORMS", "Answers"]
 

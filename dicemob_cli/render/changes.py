@@ -33,8 +33,8 @@ from dicemob_cli.encounter.changes import (
     change_word,
 )
 from dicemob_cli.encounter.state import Ongoing, Person, State, fold_changes
+from dicemob_cli.games.dice_mob.rules.lasts import ROLLED, SAVED, Lasting
 from dicemob_cli.render.phrases import group_words, plural
-from dicemob_cli.rules.lasts import ROLLED, SAVED, Lasting
 
 __all__ = ["Told", "change_words", "hp_words", "lasting_words", "place_words", "shield_words", "told"]
 

@@ -12,6 +12,8 @@ from dicemob_cli.encounter.desk import Rolled
 from dicemob_cli.encounter.event import Event
 from dicemob_cli.encounter.history import REDO, UNDO
 from dicemob_cli.encounter.state import Person, State, fold_changes
+from dicemob_cli.games.dice_mob.rules.initiative import Initiative
+from dicemob_cli.games.dice_mob.rules.save import Save
 from dicemob_cli.odds.quick import quick_odds
 from dicemob_cli.render.changes import change_words, lasting_words, place_words, shield_words, told
 from dicemob_cli.render.json_lines import as_json
@@ -19,8 +21,6 @@ from dicemob_cli.render.lines import as_line, write_line
 from dicemob_cli.render.phrases import group_words, plural
 from dicemob_cli.render.plain import plain_line, plain_word
 from dicemob_cli.render.writer import is_drawn
-from dicemob_cli.rules.initiative import Initiative
-from dicemob_cli.rules.save import Save
 
 if TYPE_CHECKING:
     from dicemob_cli.encounter.session import Done

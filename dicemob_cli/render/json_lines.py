@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import fields
 from typing import Any, TextIO
 
-from dicemob_cli.game import Result
+from dicemob_cli.games.game import Result
 
 __all__ = ["as_json", "json_line", "json_line_of_many", "print_json"]
 

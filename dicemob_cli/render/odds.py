@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict, fields, is_dataclass
 from typing import TYPE_CHECKING, ClassVar, Generic, TextIO, TypeVar, cast
 
-from dicemob_cli.game import Result
+from dicemob_cli.games.game import Result
 from dicemob_cli.render.phrases import percent, whom
 from dicemob_cli.render.plain import fields_line, plain_word
 from dicemob_cli.render.presentation import Fields, description_of

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from dicemob_cli.dice import PoolRoll
 from dicemob_cli.errors import printable
-from dicemob_cli.game import Result
+from dicemob_cli.games.game import Result
 from dicemob_cli.render.presentation import Fields, presentation_of
 
 __all__ = ["fields_line", "number", "plain_line", "plain_word", "pool_fields"]

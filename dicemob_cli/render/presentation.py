@@ -10,8 +10,8 @@ from importlib.util import find_spec
 from types import ModuleType
 from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, TypeVar, cast
 
-from dicemob_cli.game import Result
 from dicemob_cli.games import GAMES
+from dicemob_cli.games.game import Result
 
 if TYPE_CHECKING:
     from rich.console import RenderableType

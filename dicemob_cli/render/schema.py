@@ -8,18 +8,18 @@ from typing_extensions import TypedDict
 from dicemob_cli.batch.tally import Summary
 from dicemob_cli.encounter.changes import CHANGES
 from dicemob_cli.errors import Code
-from dicemob_cli.odds.balance import Setting
-from dicemob_cli.odds.duel import Rounds
+from dicemob_cli.games.dice_mob.odds.balance import Setting
+from dicemob_cli.games.dice_mob.odds.duel import Rounds
+from dicemob_cli.games.dice_mob.rules.attack import AttackResult
+from dicemob_cli.games.dice_mob.rules.contest import ContestResult
+from dicemob_cli.games.dice_mob.rules.effect import EffectResult
+from dicemob_cli.games.dice_mob.rules.initiative import InitiativeResult
+from dicemob_cli.games.dice_mob.rules.potency import PotencyResult
+from dicemob_cli.games.dice_mob.rules.save import SaveResult
+from dicemob_cli.games.dice_mob.rules.skill import SkillResult
+from dicemob_cli.games.rings.rules.attack import RingsAttackResult
+from dicemob_cli.games.rings.rules.check import RingsCheckResult
 from dicemob_cli.odds.result import Outcome, RingsOdds, RollOdds
-from dicemob_cli.rings.attack import RingsAttackResult
-from dicemob_cli.rings.check import RingsCheckResult
-from dicemob_cli.rules.attack import AttackResult
-from dicemob_cli.rules.contest import ContestResult
-from dicemob_cli.rules.effect import EffectResult
-from dicemob_cli.rules.initiative import InitiativeResult
-from dicemob_cli.rules.potency import PotencyResult
-from dicemob_cli.rules.save import SaveResult
-from dicemob_cli.rules.skill import SkillResult
 
 __all__ = ["line_schema"]
 

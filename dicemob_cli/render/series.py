@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from rich.cells import cell_len, set_cell_size
 
 from dicemob_cli.errors import printable
-from dicemob_cli.game import Result
+from dicemob_cli.games.game import Result
 from dicemob_cli.render.console import Screen
 from dicemob_cli.render.phrases import percent, whom
 from dicemob_cli.render.plain import plain_word

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from dicemob_cli.game import Result
+from dicemob_cli.games.game import Result
 from dicemob_cli.odds.result import Odds
 from dicemob_cli.render.console import Screen
 from dicemob_cli.render.drawing import headline

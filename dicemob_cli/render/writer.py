@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Protocol, TextIO
 
-from dicemob_cli.game import Result
+from dicemob_cli.games.game import Result
 from dicemob_cli.render.forms import is_drawn
 
 if TYPE_CHECKING:

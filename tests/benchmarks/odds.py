@@ -12,14 +12,14 @@ from importlib.util import find_spec
 from typing import NamedTuple
 
 from dicemob_cli.dice import Pool
-from dicemob_cli.odds.expectation import mean_wins
-from dicemob_cli.odds.grid import grid
-from dicemob_cli.odds.pairs import wins
+from dicemob_cli.games.dice_mob.odds.expectation import mean_wins
+from dicemob_cli.games.dice_mob.odds.grid import grid
+from dicemob_cli.games.dice_mob.odds.pairs import wins
+from dicemob_cli.games.dice_mob.rules.settings import Settings
+from dicemob_cli.games.rings.rules.attack import Attack, Target
+from dicemob_cli.games.rings.rules.settings import Settings as RingsSettings
 from dicemob_cli.odds.request import odds_of
 from dicemob_cli.odds.result import Odds
-from dicemob_cli.rings.attack import Attack, Target
-from dicemob_cli.rings.settings import Settings as RingsSettings
-from dicemob_cli.rules.settings import Settings
 from tests.benchmarks.startup import DICEMOB
 
 __all__ = ["main"]
@@ -99,7 +99,7 @@ def main() -> None:
         ]
         verify(20, 20)
     if find_spec("numpy"):
-        from dicemob_cli.odds.large import miss_chance, wins_in_floats
+        from dicemob_cli.games.dice_mob.odds.large import miss_chance, wins_in_floats
 
         cases += [
             Case("numpy 100 vs 100", lambda: wins_in_floats(100, 100), 3, "1000 ms"),

@@ -8,12 +8,12 @@ from dicemob_cli.campaign.fill import fill
 from dicemob_cli.campaign.load import read_campaign
 from dicemob_cli.dice import Dice, Hand, Pool
 from dicemob_cli.errors import WordError
+from dicemob_cli.games.dice_mob.rules.attack import Attack
+from dicemob_cli.games.dice_mob.rules.combat import Strike, Target
+from dicemob_cli.games.dice_mob.rules.contest import Contest
+from dicemob_cli.games.dice_mob.rules.defenses import Defense
+from dicemob_cli.games.dice_mob.rules.effect import Effect
 from dicemob_cli.grammar.parser import parse
-from dicemob_cli.rules.attack import Attack
-from dicemob_cli.rules.combat import Strike, Target
-from dicemob_cli.rules.contest import Contest
-from dicemob_cli.rules.defenses import Defense
-from dicemob_cli.rules.effect import Effect
 
 CAMPAIGN = read_campaign(b"""
 name: Test

@@ -18,10 +18,10 @@ from dicemob_cli.campaign.schema import campaign_schema
 from dicemob_cli.campaign.table import BARE_TABLE, Table
 from dicemob_cli.dice import Hand, Pool
 from dicemob_cli.errors import Problem, WordError
+from dicemob_cli.games.rings.rules.attack import Attack
+from dicemob_cli.games.rings.rules.check import Check
+from dicemob_cli.games.rings.rules.settings import Settings
 from dicemob_cli.grammar.parser import parse
-from dicemob_cli.rings.attack import Attack
-from dicemob_cli.rings.check import Check
-from dicemob_cli.rings.settings import Settings
 from tests.campaign.test_schema import record
 
 HOPE = load("hope").table()

@@ -15,12 +15,12 @@ from dicemob_cli.encounter.luck import faces_of, luck_of, percentile
 from dicemob_cli.encounter.reading import read_event
 from dicemob_cli.encounter.recorded import proofs, recorded
 from dicemob_cli.errors import DicemobError
+from dicemob_cli.games.dice_mob.rules.criticals import CriticalFailure, Criticals
+from dicemob_cli.games.dice_mob.rules.pairing import pair_off
+from dicemob_cli.games.dice_mob.rules.settings import Settings
+from dicemob_cli.games.dice_mob.rules.skill import Skill
 from dicemob_cli.grammar.parser import parse
 from dicemob_cli.odds.distribution import Distribution
-from dicemob_cli.rules.criticals import CriticalFailure, Criticals
-from dicemob_cli.rules.pairing import pair_off
-from dicemob_cli.rules.settings import Settings
-from dicemob_cli.rules.skill import Skill
 from tests.encounter.fighting import Fight
 from tests.rules.making import CRITICALS_ON, PLAIN
 

@@ -26,8 +26,8 @@ from dicemob_cli.encounter.history import History
 from dicemob_cli.encounter.reading import read_event
 from dicemob_cli.encounter.store import TABLE_LOG, Fight, Reader, Store, now
 from dicemob_cli.errors import Code, DicemobError, MachineError
+from dicemob_cli.games.dice_mob.rules.lasts import Lasting
 from dicemob_cli.render.fight import event_document
-from dicemob_cli.rules.lasts import Lasting
 from tests.conftest import DICEMOB, Command, Ran, clean_environment, long
 from tests.encounter.test_recorded import ROLLS as WORDS
 from tests.encounter.test_recorded import logged

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from dicemob_cli.dice import Hand, Pool
 from dicemob_cli.errors import WordError
+from dicemob_cli.games.dice_mob.rules.defenses import FORMS, Defense
 from dicemob_cli.grammar.asked import AskedCombat, AskedRoll
 from dicemob_cli.grammar.names import Names
 from dicemob_cli.grammar.options import KINDS
@@ -15,7 +16,6 @@ from dicemob_cli.grammar.parser import parse, parse_potency, parse_strikes
 from dicemob_cli.grammar.sides import Name, Written, read_name
 from dicemob_cli.grammar.vocabulary import STANDARD, Vocabulary
 from dicemob_cli.grammar.words import KEYWORDS, Word, fold, split_line
-from dicemob_cli.rules.defenses import FORMS, Defense
 
 HERE = STANDARD._replace(
     types={**STANDARD.types, "holy light": (Defense.BURNING,)},

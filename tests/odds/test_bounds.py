@@ -8,19 +8,19 @@ import pytest
 from dicemob_cli.campaign.fill import fill, fill_duel
 from dicemob_cli.dice import Hand
 from dicemob_cli.errors import TooLargeError
-from dicemob_cli.game import Request
+from dicemob_cli.games.dice_mob.odds.duel import duels
+from dicemob_cli.games.dice_mob.odds.effect import burning_of
+from dicemob_cli.games.dice_mob.odds.grid import grid
+from dicemob_cli.games.dice_mob.odds.pairs import wins
+from dicemob_cli.games.dice_mob.odds.requests import damage_of
+from dicemob_cli.games.dice_mob.rules.attack import Attack
+from dicemob_cli.games.dice_mob.rules.combat import Strike, Target, clash
+from dicemob_cli.games.dice_mob.rules.effect import Effect
+from dicemob_cli.games.dice_mob.rules.settings import Settings
+from dicemob_cli.games.game import Request
 from dicemob_cli.grammar.parser import parse, parse_duel, parse_effect
-from dicemob_cli.odds.dice_mob import damage_of
-from dicemob_cli.odds.duel import duels
-from dicemob_cli.odds.effect import burning_of
-from dicemob_cli.odds.grid import grid
-from dicemob_cli.odds.pairs import wins
 from dicemob_cli.odds.quick import quick_odds
 from dicemob_cli.odds.request import estimate, odds_of, reckoned
-from dicemob_cli.rules.attack import Attack
-from dicemob_cli.rules.combat import Strike, Target, clash
-from dicemob_cli.rules.effect import Effect
-from dicemob_cli.rules.settings import Settings
 from tests.conftest import long
 from tests.counting import calls_of
 from tests.rules.making import Scripted

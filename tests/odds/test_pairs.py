@@ -11,13 +11,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dicemob_cli.dice import Dice, Hand, Pool
+from dicemob_cli.games.dice_mob.odds.expectation import mean_wins
+from dicemob_cli.games.dice_mob.odds.pairs import wins
+from dicemob_cli.games.dice_mob.rules.attack import Attack
+from dicemob_cli.games.dice_mob.rules.combat import Strike, Target
+from dicemob_cli.games.dice_mob.rules.pairing import pair_off
+from dicemob_cli.games.dice_mob.rules.settings import Settings
 from dicemob_cli.odds.distribution import Distribution
-from dicemob_cli.odds.expectation import mean_wins
-from dicemob_cli.odds.pairs import wins
-from dicemob_cli.rules.attack import Attack
-from dicemob_cli.rules.combat import Strike, Target
-from dicemob_cli.rules.pairing import pair_off
-from dicemob_cli.rules.settings import Settings
 from tests.conftest import long
 
 SIX_VS_EIGHT = [41960535657, 13906409966, 9059584857, 6224797888, 4097796725, 2298943414, 816095589]
@@ -90,7 +90,7 @@ def test_the_mean_of_any_pools_is_the_mean_of_the_distribution(attack: int, defe
 
 @pytest.mark.parametrize(("attack", "defense"), [(6, 8), (8, 6), (20, 20), (3, 40), (60, 50), (5, 150)])
 def test_floating_point_agrees_to_twelve_places(attack: int, defense: int) -> None:
-    large = pytest.importorskip("dicemob_cli.odds.large", reason="needs numpy")
+    large = pytest.importorskip("dicemob_cli.games.dice_mob.odds.large", reason="needs numpy")
     exact = wins(attack, defense)
     found = large.wins_in_floats(attack, defense)
     assert max(abs(a - b) for a, b in zip(found.ways, exact.probabilities, strict=False)) < 1e-12
@@ -99,7 +99,7 @@ def test_floating_point_agrees_to_twelve_places(attack: int, defense: int) -> No
 
 
 def test_the_chance_to_miss_takes_no_more_memory_for_more_defense_dice() -> None:
-    large = pytest.importorskip("dicemob_cli.odds.large", reason="needs numpy")
+    large = pytest.importorskip("dicemob_cli.games.dice_mob.odds.large", reason="needs numpy")
     tracemalloc.start()
     try:
         assert large.miss_chance(60, 10_000) == 1

@@ -13,16 +13,16 @@ from hypothesis import strategies as st
 from dicemob_cli.campaign.fill import fill
 from dicemob_cli.dice import Pool
 from dicemob_cli.errors import TooLargeError
+from dicemob_cli.games.dice_mob.odds.expectation import mean_wins
+from dicemob_cli.games.dice_mob.odds.limits import careful_wins, seconds
+from dicemob_cli.games.dice_mob.rules.attack import Attack
+from dicemob_cli.games.dice_mob.rules.contest import Contest
+from dicemob_cli.games.dice_mob.rules.criticals import Criticals, CriticalSuccess
+from dicemob_cli.games.dice_mob.rules.settings import Settings
+from dicemob_cli.games.dice_mob.rules.skill import Skill
 from dicemob_cli.grammar.parser import parse
-from dicemob_cli.odds.expectation import mean_wins
-from dicemob_cli.odds.limits import careful_wins, seconds
 from dicemob_cli.odds.request import odds_of, reckoned, unrolled, widest
 from dicemob_cli.odds.result import Odds, RollOdds
-from dicemob_cli.rules.attack import Attack
-from dicemob_cli.rules.contest import Contest
-from dicemob_cli.rules.criticals import Criticals, CriticalSuccess
-from dicemob_cli.rules.settings import Settings
-from dicemob_cli.rules.skill import Skill
 from tests.conftest import long
 
 PLAIN = Settings()

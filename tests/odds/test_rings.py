@@ -14,14 +14,14 @@ from hypothesis import given
 
 from dicemob_cli.dice import Dice, Hand, Pool
 from dicemob_cli.errors import TooLargeError
-from dicemob_cli.odds import rings
+from dicemob_cli.games.dice_mob.rules.initiative import Initiative
+from dicemob_cli.games.rings import odds as rings
+from dicemob_cli.games.rings.rules.attack import Attack, Target
+from dicemob_cli.games.rings.rules.check import Check
+from dicemob_cli.games.rings.rules.settings import FACES, Settings
 from dicemob_cli.odds.quick import QUICK_DICE, quick_odds
 from dicemob_cli.odds.request import clamped, has_odds, odds_of, reckoned, unrolled, widest
 from dicemob_cli.odds.result import Odds, Outcome, RingsOdds
-from dicemob_cli.rings.attack import Attack, Target
-from dicemob_cli.rings.check import Check
-from dicemob_cli.rings.settings import FACES, Settings
-from dicemob_cli.rules.initiative import Initiative
 from tests.conftest import long
 from tests.rings.making import ATTACKS, PLAIN, SETTINGS
 from tests.rules.making import hand

@@ -11,15 +11,15 @@ from hypothesis import strategies as st
 
 from dicemob_cli.dice import Hand, Pool
 from dicemob_cli.errors import TooLargeError
-from dicemob_cli.odds.balance import balance
+from dicemob_cli.games.dice_mob.odds.balance import balance
+from dicemob_cli.games.dice_mob.odds.duel import Duel, First, in_orders
+from dicemob_cli.games.dice_mob.odds.effect import burn
+from dicemob_cli.games.dice_mob.odds.grid import grid
+from dicemob_cli.games.dice_mob.odds.pairs import wins
+from dicemob_cli.games.dice_mob.rules.combat import Strike
+from dicemob_cli.games.dice_mob.rules.criticals import Criticals
+from dicemob_cli.games.dice_mob.rules.settings import Settings
 from dicemob_cli.odds.distribution import Distribution
-from dicemob_cli.odds.duel import Duel, First, in_orders
-from dicemob_cli.odds.effect import burn
-from dicemob_cli.odds.grid import grid
-from dicemob_cli.odds.pairs import wins
-from dicemob_cli.rules.combat import Strike
-from dicemob_cli.rules.criticals import Criticals
-from dicemob_cli.rules.settings import Settings
 
 PLAIN = Settings()
 ALWAYS_TWO = Distribution([0, 0, 1], 1)

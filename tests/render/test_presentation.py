@@ -11,8 +11,8 @@ import pytest
 from dicemob_cli.campaign.fill import fill, table_of
 from dicemob_cli.campaign.table import BARE_TABLE
 from dicemob_cli.dice import Dice
-from dicemob_cli.game import Result
 from dicemob_cli.games.dice_mob import draw
+from dicemob_cli.games.game import Result
 from dicemob_cli.grammar.parser import parse
 from dicemob_cli.odds.result import Outcome, RollOdds
 from dicemob_cli.render.odds import luck, write_odds

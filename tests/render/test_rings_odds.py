@@ -9,14 +9,14 @@ import pytest
 from rich.cells import cell_len
 
 from dicemob_cli.dice import Dice, Pool
+from dicemob_cli.games.rings.rules.attack import Attack, Target
+from dicemob_cli.games.rings.rules.check import Check
 from dicemob_cli.odds.quick import quick_odds
 from dicemob_cli.odds.request import odds_of
 from dicemob_cli.odds.result import Odds
 from dicemob_cli.render.console import NARROWEST
 from dicemob_cli.render.odds import luck, write_odds
 from dicemob_cli.render.schema import line_schema
-from dicemob_cli.rings.attack import Attack, Target
-from dicemob_cli.rings.check import Check
 from tests.conftest import long
 from tests.rings.making import PLAIN
 from tests.rules.making import hand

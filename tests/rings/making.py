@@ -3,9 +3,9 @@
 from hypothesis import strategies as st
 
 from dicemob_cli.dice import Dice, Hand, Pool
-from dicemob_cli.rings.attack import Attack, RingsAttackResult, Target
-from dicemob_cli.rings.reach import Tactic
-from dicemob_cli.rings.settings import Settings
+from dicemob_cli.games.rings.rules.attack import Attack, RingsAttackResult, Target
+from dicemob_cli.games.rings.rules.reach import Tactic
+from dicemob_cli.games.rings.rules.settings import Settings
 
 PLAIN = Settings()
 

@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dicemob_cli.dice import Dice, Hand, Pool
-from dicemob_cli.rings.attack import Attack, Laid, Stance, Target
-from dicemob_cli.rings.reach import Tactic
-from dicemob_cli.rings.settings import Rounding, Settings
+from dicemob_cli.games.rings.rules.attack import Attack, Laid, Stance, Target
+from dicemob_cli.games.rings.rules.reach import Tactic
+from dicemob_cli.games.rings.rules.settings import Rounding, Settings
 from tests.rings.making import ATTACKS, PLAIN, SEEDS, SETTINGS, attack, showing
 from tests.rules.making import Scripted, hand
 

@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dicemob_cli.dice import Dice, Hand, Pool
-from dicemob_cli.rings.check import Check
-from dicemob_cli.rings.settings import Settings
+from dicemob_cli.games.rings.rules.check import Check
+from dicemob_cli.games.rings.rules.settings import Settings
 from tests.rings.making import PLAIN, SEEDS, SETTINGS, showing
 from tests.rules.making import Scripted, hand
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from dicemob_cli.rings.reach import MELEE_REACH, RANGED_REACH, Tactic, reaches
-from dicemob_cli.rings.weapons import Unbreakable, unbreakable
+from dicemob_cli.games.rings.rules.reach import MELEE_REACH, RANGED_REACH, Tactic, reaches
+from dicemob_cli.games.rings.rules.weapons import Unbreakable, unbreakable
 
 
 @pytest.mark.parametrize(

@@ -1,12 +1,12 @@
 """Requests made short, for tests that read like the table."""
 
 from dicemob_cli.dice import Dice, Hand, Pool
-from dicemob_cli.rules.attack import Attack, AttackResult
-from dicemob_cli.rules.combat import Strike, Target
-from dicemob_cli.rules.contest import Contest, ContestResult
-from dicemob_cli.rules.criticals import Criticals
-from dicemob_cli.rules.defenses import Defense
-from dicemob_cli.rules.settings import Settings
+from dicemob_cli.games.dice_mob.rules.attack import Attack, AttackResult
+from dicemob_cli.games.dice_mob.rules.combat import Strike, Target
+from dicemob_cli.games.dice_mob.rules.contest import Contest, ContestResult
+from dicemob_cli.games.dice_mob.rules.criticals import Criticals
+from dicemob_cli.games.dice_mob.rules.defenses import Defense
+from dicemob_cli.games.dice_mob.rules.settings import Settings
 
 PLAIN = Settings()
 CRITICALS_ON = Settings(criticals=Criticals(success=True, failure=True))

@@ -5,11 +5,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dicemob_cli.dice import SEEDS, Dice, Pool
-from dicemob_cli.rules.attack import Attack
-from dicemob_cli.rules.combat import Strike, Target
-from dicemob_cli.rules.defenses import Defense
-from dicemob_cli.rules.lasts import Lasting, Lasts
-from dicemob_cli.rules.settings import Settings
+from dicemob_cli.games.dice_mob.rules.attack import Attack
+from dicemob_cli.games.dice_mob.rules.combat import Strike, Target
+from dicemob_cli.games.dice_mob.rules.defenses import Defense
+from dicemob_cli.games.dice_mob.rules.lasts import Lasting, Lasts
+from dicemob_cli.games.dice_mob.rules.settings import Settings
 from tests.rules.making import Scripted, attack, hand, pools
 
 SLASHING, BURNING, POISON = Defense.SLASHING, Defense.BURNING, Defense.POISON

@@ -4,10 +4,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dicemob_cli.dice import Dice, Pool
-from dicemob_cli.rules.combat import Strike, Target
-from dicemob_cli.rules.contest import Contest
-from dicemob_cli.rules.defenses import Defense
-from dicemob_cli.rules.settings import Settings
+from dicemob_cli.games.dice_mob.rules.combat import Strike, Target
+from dicemob_cli.games.dice_mob.rules.contest import Contest
+from dicemob_cli.games.dice_mob.rules.defenses import Defense
+from dicemob_cli.games.dice_mob.rules.settings import Settings
 from tests.rules.making import contest, pools
 
 

@@ -3,13 +3,13 @@
 import pytest
 
 from dicemob_cli.dice import Dice, Pool
-from dicemob_cli.rules.attack import Attack
-from dicemob_cli.rules.combat import Strike, Target
-from dicemob_cli.rules.criticals import CriticalFailure, Criticals, CriticalSuccess
-from dicemob_cli.rules.defenses import Defense
-from dicemob_cli.rules.potency import Potency
-from dicemob_cli.rules.settings import Settings
-from dicemob_cli.rules.skill import Skill
+from dicemob_cli.games.dice_mob.rules.attack import Attack
+from dicemob_cli.games.dice_mob.rules.combat import Strike, Target
+from dicemob_cli.games.dice_mob.rules.criticals import CriticalFailure, Criticals, CriticalSuccess
+from dicemob_cli.games.dice_mob.rules.defenses import Defense
+from dicemob_cli.games.dice_mob.rules.potency import Potency
+from dicemob_cli.games.dice_mob.rules.settings import Settings
+from dicemob_cli.games.dice_mob.rules.skill import Skill
 from tests.rules.making import CRITICALS_ON, attack, contest, hand
 
 TWO_ENDS = ("the weapon breaks", "an ally is hit")

@@ -2,7 +2,15 @@
 
 import pytest
 
-from dicemob_cli.rules.defenses import ALIASES, GROUPS, Defense, groups_of, members, narrowest, number_of
+from dicemob_cli.games.dice_mob.rules.defenses import (
+    ALIASES,
+    GROUPS,
+    Defense,
+    groups_of,
+    members,
+    narrowest,
+    number_of,
+)
 
 
 def test_T1_the_ten_have_their_numbers() -> None:

@@ -8,10 +8,10 @@ from dicemob_cli.campaign.fill import fill
 from dicemob_cli.campaign.load import read_campaign
 from dicemob_cli.dice import Dice
 from dicemob_cli.errors import WordError
+from dicemob_cli.games.dice_mob.rules.effect import EffectResult
+from dicemob_cli.games.dice_mob.rules.lasts import AGAIN, Frozen, Lasting, frozen, save_is_due
+from dicemob_cli.games.dice_mob.rules.settings import Settings
 from dicemob_cli.grammar.parser import parse
-from dicemob_cli.rules.effect import EffectResult
-from dicemob_cli.rules.lasts import AGAIN, Frozen, Lasting, frozen, save_is_due
-from dicemob_cli.rules.settings import Settings
 from tests.rules.making import CRITICALS_ON, PLAIN, Scripted
 
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dicemob_cli.dice import Hand
-from dicemob_cli.rules.pairing import Pair, pair_off
+from dicemob_cli.games.dice_mob.rules.pairing import Pair, pair_off
 from tests.rules.making import attack
 
 FACES = st.integers(1, 6)

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dicemob_cli.dice import MAX_POOL, Dice, Hand, Pool
-from dicemob_cli.rules.pools import roll_pool, rolled_count
+from dicemob_cli.games.dice_mob.rules.pools import roll_pool, rolled_count
 
 
 def test_D1_modifiers_are_added_up() -> None:

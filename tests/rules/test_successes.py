@@ -5,10 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dicemob_cli.dice import Dice, Hand, Pool
-from dicemob_cli.rules.difficulty import DIFFICULTIES
-from dicemob_cli.rules.potency import Potency, PotencyResult
-from dicemob_cli.rules.settings import Settings
-from dicemob_cli.rules.skill import Skill, SkillResult
+from dicemob_cli.games.dice_mob.rules.difficulty import DIFFICULTIES
+from dicemob_cli.games.dice_mob.rules.potency import Potency, PotencyResult
+from dicemob_cli.games.dice_mob.rules.settings import Settings
+from dicemob_cli.games.dice_mob.rules.skill import Skill, SkillResult
 from tests.rules.making import hand
 
 

@@ -8,21 +8,21 @@ from typing import Any
 
 from dicemob_cli.dice import Pool
 from dicemob_cli.errors import TooLargeError
-from dicemob_cli.game import Result
+from dicemob_cli.games.dice_mob.odds.combat import strike_odds
+from dicemob_cli.games.dice_mob.odds.limits import careful_wins
+from dicemob_cli.games.dice_mob.odds.successes import points_odds
+from dicemob_cli.games.dice_mob.rules.attack import AttackResult
+from dicemob_cli.games.dice_mob.rules.combat import StrikeResult
+from dicemob_cli.games.dice_mob.rules.criticals import CriticalFailure, Criticals, CriticalSuccess
+from dicemob_cli.games.dice_mob.rules.defenses import Defense
+from dicemob_cli.games.dice_mob.rules.effect import EffectResult
+from dicemob_cli.games.dice_mob.rules.potency import PotencyResult
+from dicemob_cli.games.dice_mob.rules.settings import Settings
+from dicemob_cli.games.dice_mob.rules.skill import SkillResult
+from dicemob_cli.games.dice_mob.rules.successes import SuccessResult
+from dicemob_cli.games.game import Result
 from dicemob_cli.games.luck import RollShare
-from dicemob_cli.odds.combat import strike_odds
 from dicemob_cli.odds.distribution import Distribution
-from dicemob_cli.odds.limits import careful_wins
-from dicemob_cli.odds.successes import points_odds
-from dicemob_cli.rules.attack import AttackResult
-from dicemob_cli.rules.combat import StrikeResult
-from dicemob_cli.rules.criticals import CriticalFailure, Criticals, CriticalSuccess
-from dicemob_cli.rules.defenses import Defense
-from dicemob_cli.rules.effect import EffectResult
-from dicemob_cli.rules.potency import PotencyResult
-from dicemob_cli.rules.settings import Settings
-from dicemob_cli.rules.skill import SkillResult
-from dicemob_cli.rules.successes import SuccessResult
 
 __all__ = ["shares"]
 

@@ -1,12 +1,12 @@
 """The kinds of results of Dice Mob."""
 
-from dicemob_cli.rules.attack import AttackResult
-from dicemob_cli.rules.contest import ContestResult
-from dicemob_cli.rules.effect import EffectResult
-from dicemob_cli.rules.initiative import InitiativeResult
-from dicemob_cli.rules.potency import PotencyResult
-from dicemob_cli.rules.save import SaveResult
-from dicemob_cli.rules.skill import SkillResult
+from dicemob_cli.games.dice_mob.rules.attack import AttackResult
+from dicemob_cli.games.dice_mob.rules.contest import ContestResult
+from dicemob_cli.games.dice_mob.rules.effect import EffectResult
+from dicemob_cli.games.dice_mob.rules.initiative import InitiativeResult
+from dicemob_cli.games.dice_mob.rules.potency import PotencyResult
+from dicemob_cli.games.dice_mob.rules.save import SaveResult
+from dicemob_cli.games.dice_mob.rules.skill import SkillResult
 
 __all__ = ["RESULTS"]
 

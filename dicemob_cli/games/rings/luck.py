@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from dicemob_cli.game import Result
+from dicemob_cli.games.game import Result
 from dicemob_cli.games.luck import RollShare
+from dicemob_cli.games.rings.odds import success_odds
+from dicemob_cli.games.rings.rules.attack import RingsAttackResult
+from dicemob_cli.games.rings.rules.check import RingsCheckResult
+from dicemob_cli.games.rings.rules.settings import Settings
 from dicemob_cli.odds.distribution import Distribution
-from dicemob_cli.odds.rings import success_odds
-from dicemob_cli.rings.attack import RingsAttackResult
-from dicemob_cli.rings.check import RingsCheckResult
-from dicemob_cli.rings.settings import Settings
 
 __all__ = ["shares"]
 

@@ -1,7 +1,7 @@
 """The kinds of results of Rings."""
 
-from dicemob_cli.rings.attack import RingsAttackResult
-from dicemob_cli.rings.check import RingsCheckResult
+from dicemob_cli.games.rings.rules.attack import RingsAttackResult
+from dicemob_cli.games.rings.rules.check import RingsCheckResult
 
 __all__ = ["RESULTS"]
 

@@ -14,17 +14,17 @@ from dicemob_cli.games.dice_mob.draw.strikes import (
     score,
     strike_fields,
 )
+from dicemob_cli.games.dice_mob.rules.attack import AttackResult
 from dicemob_cli.render.odds import OddsPresentation
 from dicemob_cli.render.phrases import percent
 from dicemob_cli.render.presentation import Fields, Verdict
-from dicemob_cli.rules.attack import AttackResult
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
+    from dicemob_cli.games.dice_mob.rules.combat import StrikeResult
     from dicemob_cli.odds.result import RollOdds
     from dicemob_cli.render.console import Screen
-    from dicemob_cli.rules.combat import StrikeResult
 
 __all__ = ["ODDS", "PRESENTATION"]
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING
 
-from dicemob_cli.odds.balance import Balance
+from dicemob_cli.games.dice_mob.odds.balance import Balance
 from dicemob_cli.render.phrases import percent
 from dicemob_cli.render.plain import fields_line
 from dicemob_cli.render.presentation import Fields

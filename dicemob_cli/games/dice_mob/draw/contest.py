@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from dicemob_cli.game import Result
 from dicemob_cli.games.dice_mob.draw.strikes import (
     StrikesPresentation,
     contest_fields,
@@ -14,10 +13,11 @@ from dicemob_cli.games.dice_mob.draw.strikes import (
     logged_target,
     score,
 )
+from dicemob_cli.games.dice_mob.rules.contest import ContestResult
+from dicemob_cli.games.game import Result
 from dicemob_cli.render.odds import OddsPresentation
 from dicemob_cli.render.phrases import percent
 from dicemob_cli.render.presentation import Fields, Verdict
-from dicemob_cli.rules.contest import ContestResult
 
 if TYPE_CHECKING:
     from rich.console import RenderableType

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from dicemob_cli.games.dice_mob.rules.defenses import GROUPS, Defense, groups_of, number_of
 from dicemob_cli.grammar.vocabulary import Vocabulary
 from dicemob_cli.render.plain import fields_line
 from dicemob_cli.render.report import Report
-from dicemob_cli.rules.defenses import GROUPS, Defense, groups_of, number_of
 
 if TYPE_CHECKING:
     from rich.tree import Tree

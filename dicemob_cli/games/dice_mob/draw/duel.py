@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING
 
-from dicemob_cli.odds.duel import Duel
+from dicemob_cli.games.dice_mob.odds.duel import Duel
 from dicemob_cli.render.phrases import percent
 from dicemob_cli.render.plain import fields_line, plain_word
 from dicemob_cli.render.report import Report

@@ -13,17 +13,17 @@ from dicemob_cli.games.dice_mob.draw.strikes import (
     strikes_dice,
     strikes_words,
 )
+from dicemob_cli.games.dice_mob.rules.effect import EffectResult, EffectRound
+from dicemob_cli.games.dice_mob.rules.lasts import SAVED
 from dicemob_cli.render.phrases import critical_words, face_string, plural, whom
 from dicemob_cli.render.plain import plain_word, pool_fields
 from dicemob_cli.render.presentation import Fields, Presentation, Verdict
-from dicemob_cli.rules.effect import EffectResult, EffectRound
-from dicemob_cli.rules.lasts import SAVED
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
+    from dicemob_cli.games.dice_mob.rules.combat import StrikeResult
     from dicemob_cli.render.console import Screen
-    from dicemob_cli.rules.combat import StrikeResult
 
 __all__ = ["PRESENTATION"]
 

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 from math import fsum
 from typing import TYPE_CHECKING
 
-from dicemob_cli.odds.effect import Burning
+from dicemob_cli.games.dice_mob.odds.effect import Burning
 from dicemob_cli.odds.result import Outcome, decimal, outcomes_of
 from dicemob_cli.render.odds import clamped_word, draw_clamped, outcome_document
 from dicemob_cli.render.phrases import percent

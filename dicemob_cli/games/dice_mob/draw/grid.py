@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING
 
-from dicemob_cli.odds.grid import Grid
+from dicemob_cli.games.dice_mob.odds.grid import Grid
 from dicemob_cli.render.csv_rows import csv_row
 from dicemob_cli.render.phrases import percent
 from dicemob_cli.render.report import Report

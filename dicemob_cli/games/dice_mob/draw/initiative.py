@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from dicemob_cli.games.dice_mob.draw.successes import SuccessPresentation
+from dicemob_cli.games.dice_mob.rules.initiative import InitiativeResult
 from dicemob_cli.render.phrases import group_words, plural
 from dicemob_cli.render.presentation import Fields, Verdict
-from dicemob_cli.rules.initiative import InitiativeResult
 
 if TYPE_CHECKING:
     from rich.console import RenderableType

@@ -8,12 +8,12 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from dicemob_cli.games.dice_mob.draw.strikes import lasts_words, strike_words
+from dicemob_cli.games.dice_mob.rules.combat import StrikeResult
+from dicemob_cli.games.dice_mob.rules.successes import LOWEST_SUCCESS, SuccessResult
 from dicemob_cli.render.console import Screen
 from dicemob_cli.render.drawing import FAILURE, SUCCESS, Mark, dice_grids, headline, legend, panel
 from dicemob_cli.render.phrases import pool_words
 from dicemob_cli.render.presentation import Verdict
-from dicemob_cli.rules.combat import StrikeResult
-from dicemob_cli.rules.successes import LOWEST_SUCCESS, SuccessResult
 
 __all__ = ["strike_panel", "success_panel"]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dicemob_cli.games.dice_mob.draw.successes import SuccessPresentation
+from dicemob_cli.games.dice_mob.rules.potency import PotencyResult
 from dicemob_cli.render.odds import OddsPresentation
 from dicemob_cli.render.presentation import Fields, Verdict
-from dicemob_cli.rules.potency import PotencyResult
 
 if TYPE_CHECKING:
     from dicemob_cli.odds.result import RollOdds

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dicemob_cli.games.dice_mob.draw.successes import SuccessPresentation
+from dicemob_cli.games.dice_mob.rules.lasts import SAVE_NEEDS
+from dicemob_cli.games.dice_mob.rules.save import SaveResult
 from dicemob_cli.render.phrases import plural
 from dicemob_cli.render.plain import plain_word
 from dicemob_cli.render.presentation import Fields, Verdict
-from dicemob_cli.rules.lasts import SAVE_NEEDS
-from dicemob_cli.rules.save import SaveResult
 
 __all__ = ["PRESENTATION"]
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dicemob_cli.games.dice_mob.draw.successes import SuccessPresentation
+from dicemob_cli.games.dice_mob.rules.skill import SkillResult
 from dicemob_cli.render.odds import OddsPresentation
 from dicemob_cli.render.phrases import plural
 from dicemob_cli.render.plain import plain_word
 from dicemob_cli.render.presentation import Fields, Verdict
-from dicemob_cli.rules.skill import SkillResult
 
 if TYPE_CHECKING:
     from dicemob_cli.odds.result import RollOdds

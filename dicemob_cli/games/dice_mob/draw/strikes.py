@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypeVar
 
+from dicemob_cli.games.dice_mob.rules.combat import CombatResult
 from dicemob_cli.render.phrases import critical_words, face_string, plural, pool_words
 from dicemob_cli.render.plain import pool_fields
 from dicemob_cli.render.presentation import Fields, Presentation, Verdict
-from dicemob_cli.rules.combat import CombatResult
 
 if TYPE_CHECKING:
-    from dicemob_cli.rules.attack import AttackResult
-    from dicemob_cli.rules.combat import CombatResult, StrikeResult
-    from dicemob_cli.rules.contest import ContestResult
+    from dicemob_cli.games.dice_mob.rules.attack import AttackResult
+    from dicemob_cli.games.dice_mob.rules.combat import CombatResult, StrikeResult
+    from dicemob_cli.games.dice_mob.rules.contest import ContestResult
 
 __all__ = [
     "WHY_NOT",

@@ -6,10 +6,10 @@ from abc import abstractmethod
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, TypeVar
 
+from dicemob_cli.games.dice_mob.rules.successes import SuccessResult
 from dicemob_cli.render.phrases import critical_words, face_string, pool_words
 from dicemob_cli.render.plain import pool_fields
 from dicemob_cli.render.presentation import Fields, Presentation
-from dicemob_cli.rules.successes import SuccessResult
 
 if TYPE_CHECKING:
     from rich.console import RenderableType

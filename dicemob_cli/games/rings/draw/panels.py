@@ -10,13 +10,13 @@ from rich.text import Text
 
 from dicemob_cli.dice import PoolRoll
 from dicemob_cli.games.rings.draw.words import damage_words, sides_words
+from dicemob_cli.games.rings.rules.attack import RingsAttackResult
+from dicemob_cli.games.rings.rules.check import RingsCheckResult
+from dicemob_cli.games.rings.rules.damage import Damage
 from dicemob_cli.render.console import Screen
 from dicemob_cli.render.drawing import FAILURE, LABEL, SUCCESS, dice_grids, headline, panel
 from dicemob_cli.render.phrases import plural, pool_words
 from dicemob_cli.render.presentation import Verdict
-from dicemob_cli.rings.attack import RingsAttackResult
-from dicemob_cli.rings.check import RingsCheckResult
-from dicemob_cli.rings.damage import Damage
 
 __all__ = ["attack_panel", "check_panel"]
 

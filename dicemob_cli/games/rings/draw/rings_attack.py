@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from dicemob_cli.games.rings.draw.words import dice_words, sides_words
+from dicemob_cli.games.rings.rules.attack import RingsAttackResult
 from dicemob_cli.render.odds import OddsPresentation, outcome_fields
 from dicemob_cli.render.plain import pool_fields
 from dicemob_cli.render.presentation import Fields, Presentation, Verdict
-from dicemob_cli.rings.attack import RingsAttackResult
 
 if TYPE_CHECKING:
     from rich.console import RenderableType

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from dicemob_cli.games.rings.rules.check import RingsCheckResult
 from dicemob_cli.render.odds import OddsPresentation
 from dicemob_cli.render.phrases import plural, pool_words, ten_string
 from dicemob_cli.render.plain import pool_fields
 from dicemob_cli.render.presentation import Fields, Presentation, Verdict
-from dicemob_cli.rings.check import RingsCheckResult
 
 if TYPE_CHECKING:
     from rich.console import RenderableType

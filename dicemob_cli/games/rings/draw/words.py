@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from dicemob_cli.render.phrases import pool_words, ten_string
 
 if TYPE_CHECKING:
-    from dicemob_cli.rings.attack import RingsAttackResult
-    from dicemob_cli.rings.damage import Damage
+    from dicemob_cli.games.rings.rules.attack import RingsAttackResult
+    from dicemob_cli.games.rings.rules.damage import Damage
 
 __all__ = ["damage_words", "dice_words", "sides_words"]
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from itertools import accumulate
 from math import exp, lgamma, log, log1p
 
-from dicemob_cli.rules.pools import FACES
+from dicemob_cli.games.dice_mob.rules.pools import FACES
 
 __all__ = ["mean_wins"]
 

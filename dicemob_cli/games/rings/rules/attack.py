@@ -8,11 +8,11 @@ from itertools import compress, islice
 from typing import ClassVar, Literal, NamedTuple, Self
 
 from dicemob_cli.dice import DiceSource, Hand, Pool, PoolRoll, high_to_low
-from dicemob_cli.game import Result, told_apart
-from dicemob_cli.rings.damage import Damage, damage_of, taken_by
-from dicemob_cli.rings.pools import checked, roll_pool, rolled_count, successes
-from dicemob_cli.rings.reach import Tactic
-from dicemob_cli.rings.settings import FACES, Settings
+from dicemob_cli.games.game import Result, told_apart
+from dicemob_cli.games.rings.rules.damage import Damage, damage_of, taken_by
+from dicemob_cli.games.rings.rules.pools import checked, roll_pool, rolled_count, successes
+from dicemob_cli.games.rings.rules.reach import Tactic
+from dicemob_cli.games.rings.rules.settings import FACES, Settings
 
 __all__ = ["Attack", "Deal", "Laid", "RingsAttackResult", "Stance", "Target"]
 

@@ -15,17 +15,17 @@ from math import fsum, log
 
 from dicemob_cli.dice import Hand, Pool, as_pool
 from dicemob_cli.errors import TooLargeError
-from dicemob_cli.odds.combat import dice_of, strike_odds
+from dicemob_cli.games.dice_mob.odds.combat import dice_of, strike_odds
+from dicemob_cli.games.dice_mob.odds.duel import Rounds
+from dicemob_cli.games.dice_mob.odds.limits import careful_wins, refuse_longer, wins_seconds
+from dicemob_cli.games.dice_mob.rules.combat import Strike
+from dicemob_cli.games.dice_mob.rules.defenses import Defense
+from dicemob_cli.games.dice_mob.rules.effect import Effect
+from dicemob_cli.games.dice_mob.rules.lasts import AGAIN, effect_type
+from dicemob_cli.games.dice_mob.rules.pools import dice_count
+from dicemob_cli.games.dice_mob.rules.settings import Settings
 from dicemob_cli.odds.distribution import Distribution, summed
-from dicemob_cli.odds.duel import Rounds
-from dicemob_cli.odds.limits import careful_wins, refuse_longer, wins_seconds
 from dicemob_cli.odds.progress import Progress, unheard
-from dicemob_cli.rules.combat import Strike
-from dicemob_cli.rules.defenses import Defense
-from dicemob_cli.rules.effect import Effect
-from dicemob_cli.rules.lasts import AGAIN, effect_type
-from dicemob_cli.rules.pools import dice_count
-from dicemob_cli.rules.settings import Settings
 
 __all__ = ["Burning", "burn", "burning_of"]
 

@@ -4,10 +4,10 @@ from dataclasses import dataclass, replace
 from typing import Annotated
 
 from dicemob_cli.dice import DiceSource
-from dicemob_cli.game import Whole
-from dicemob_cli.rules.defenses import Defense, members
-from dicemob_cli.rules.pools import FACES
-from dicemob_cli.rules.settings import Critical
+from dicemob_cli.games.dice_mob.rules.defenses import Defense, members
+from dicemob_cli.games.dice_mob.rules.pools import FACES
+from dicemob_cli.games.dice_mob.rules.settings import Critical
+from dicemob_cli.games.game import Whole
 
 __all__ = ["CriticalFailure", "CriticalSuccess", "Criticals"]
 

@@ -11,10 +11,9 @@ from typing import Literal, NamedTuple
 
 from dicemob_cli.dice import Hand, Pool, as_pool
 from dicemob_cli.errors import TooLargeError
-from dicemob_cli.odds.combat import Wins, contest_odds, damage_odds, dice_of, strike_odds
-from dicemob_cli.odds.distribution import CERTAIN_ZERO, Distribution
-from dicemob_cli.odds.expectation import mean_wins
-from dicemob_cli.odds.limits import (
+from dicemob_cli.games.dice_mob.odds.combat import Wins, contest_odds, damage_odds, dice_of, strike_odds
+from dicemob_cli.games.dice_mob.odds.expectation import mean_wins
+from dicemob_cli.games.dice_mob.odds.limits import (
     EXACT_SECONDS,
     careful_wins,
     refuse_longer,
@@ -22,15 +21,16 @@ from dicemob_cli.odds.limits import (
     told_seconds,
     wins_seconds,
 )
+from dicemob_cli.games.dice_mob.rules.attack import Attack
+from dicemob_cli.games.dice_mob.rules.combat import Strike, Target, names_of
+from dicemob_cli.games.dice_mob.rules.contest import Contest
+from dicemob_cli.games.dice_mob.rules.pools import dice_count, rolled_count
+from dicemob_cli.games.dice_mob.rules.potency import Potency
+from dicemob_cli.games.dice_mob.rules.settings import Settings
+from dicemob_cli.games.dice_mob.rules.skill import Skill
+from dicemob_cli.odds.distribution import CERTAIN_ZERO, Distribution
 from dicemob_cli.odds.progress import Progress, Whole, unheard
 from dicemob_cli.odds.result import RollOdds, decimal, outcomes_of
-from dicemob_cli.rules.attack import Attack
-from dicemob_cli.rules.combat import Strike, Target, names_of
-from dicemob_cli.rules.contest import Contest
-from dicemob_cli.rules.pools import dice_count, rolled_count
-from dicemob_cli.rules.potency import Potency
-from dicemob_cli.rules.settings import Settings
-from dicemob_cli.rules.skill import Skill
 
 __all__ = ["Request", "clamped", "damage_of", "estimate", "odds_of", "reckoned", "unrolled", "widest"]
 
@@ -68,7 +68,7 @@ def odds_of(
             else:
                 yield told("contest", name, *_contest(request, target, settings, known.wins))
     else:
-        from dicemob_cli.odds.successes import points_odds
+        from dicemob_cli.games.dice_mob.odds.successes import points_odds
 
         skill = isinstance(request, Skill)
         points = points_odds(request.pool, settings if skill else settings._replace(max_dice=None))
@@ -241,7 +241,7 @@ def _hit(attack: int, defense: int) -> float | None:
         return 1.0
     if find_spec("numpy") is None:
         return None
-    from dicemob_cli.odds.large import miss_chance
+    from dicemob_cli.games.dice_mob.odds.large import miss_chance
 
     return max(1 - miss_chance(attack, defense), 0.0)
 

@@ -19,14 +19,14 @@ from typing import NamedTuple
 
 from dicemob_cli.dice import MAX_POOL, Hand, Pool, as_pool
 from dicemob_cli.errors import TooLargeError
-from dicemob_cli.game import told_apart
+from dicemob_cli.games.game import told_apart
+from dicemob_cli.games.rings.rules.attack import Attack, Deal, Stance, Target
+from dicemob_cli.games.rings.rules.check import Check
+from dicemob_cli.games.rings.rules.pools import rolled_count, successes
+from dicemob_cli.games.rings.rules.settings import FACES, Settings
 from dicemob_cli.odds.distribution import Distribution
 from dicemob_cli.odds.progress import Progress, unheard
 from dicemob_cli.odds.result import Odds, Outcome, RingsOdds, RollOdds, decimal, outcomes_of
-from dicemob_cli.rings.attack import Attack, Deal, Stance, Target
-from dicemob_cli.rings.check import Check
-from dicemob_cli.rings.pools import rolled_count, successes
-from dicemob_cli.rings.settings import FACES, Settings
 
 __all__ = [
     "Request",

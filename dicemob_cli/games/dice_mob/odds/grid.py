@@ -8,11 +8,11 @@ from functools import cache
 from itertools import product
 
 from dicemob_cli.dice import Pool
-from dicemob_cli.odds.combat import strike_odds
-from dicemob_cli.odds.limits import MOST_SECONDS, refuse_longer, seconds
+from dicemob_cli.games.dice_mob.odds.combat import strike_odds
+from dicemob_cli.games.dice_mob.odds.limits import MOST_SECONDS, refuse_longer, seconds
+from dicemob_cli.games.dice_mob.rules.pools import rolled_count
+from dicemob_cli.games.dice_mob.rules.settings import Settings
 from dicemob_cli.odds.progress import Progress, Whole, unheard
-from dicemob_cli.rules.pools import rolled_count
-from dicemob_cli.rules.settings import Settings
 
 __all__ = ["MEASURES", "Grid", "grid"]
 

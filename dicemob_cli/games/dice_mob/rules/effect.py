@@ -7,11 +7,10 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar, Literal, NamedTuple, Self
 
 from dicemob_cli.dice import DiceSource, Pool, PoolRoll, as_pool
-from dicemob_cli.game import Result
-from dicemob_cli.rules.attack import Attack
-from dicemob_cli.rules.combat import Strike, StrikeResult, Target, clash
-from dicemob_cli.rules.contest import Contest
-from dicemob_cli.rules.lasts import (
+from dicemob_cli.games.dice_mob.rules.attack import Attack
+from dicemob_cli.games.dice_mob.rules.combat import Strike, StrikeResult, Target, clash
+from dicemob_cli.games.dice_mob.rules.contest import Contest
+from dicemob_cli.games.dice_mob.rules.lasts import (
     MOST_ROUNDS,
     ROLLED,
     SAVED,
@@ -24,12 +23,13 @@ from dicemob_cli.rules.lasts import (
     save_ends,
     save_is_due,
 )
-from dicemob_cli.rules.pools import FACES
-from dicemob_cli.rules.save import count_save
-from dicemob_cli.rules.settings import Settings
+from dicemob_cli.games.dice_mob.rules.pools import FACES
+from dicemob_cli.games.dice_mob.rules.save import count_save
+from dicemob_cli.games.dice_mob.rules.settings import Settings
+from dicemob_cli.games.game import Result
 
 if TYPE_CHECKING:
-    from dicemob_cli.rules.criticals import Criticals
+    from dicemob_cli.games.dice_mob.rules.criticals import Criticals
 
 __all__ = ["Effect", "EffectResult", "EffectRound", "Ending", "RoundSave"]
 

@@ -12,11 +12,11 @@ from math import log2
 
 from dicemob_cli.dice import Hand
 from dicemob_cli.errors import TooLargeError
+from dicemob_cli.games.dice_mob.odds.expectation import mean_wins
+from dicemob_cli.games.dice_mob.odds.pairs import wins
+from dicemob_cli.games.dice_mob.rules.pools import FACES
 from dicemob_cli.odds.distribution import Distribution
-from dicemob_cli.odds.expectation import mean_wins
-from dicemob_cli.odds.pairs import wins
 from dicemob_cli.odds.progress import Progress, unheard
-from dicemob_cli.rules.pools import FACES
 
 __all__ = [
     "EXACT_SECONDS",
@@ -111,7 +111,7 @@ def careful_wins(
     """
     wins_seconds(attack, defense, exact=exact)
     if _in_floats(attack, defense, exact=exact):
-        from dicemob_cli.odds.large import wins_in_floats
+        from dicemob_cli.games.dice_mob.odds.large import wins_in_floats
 
         return wins_in_floats(_size(attack), _size(defense))
     return wins(attack, defense, progress=progress)

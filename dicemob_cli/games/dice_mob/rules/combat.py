@@ -7,15 +7,15 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar, Literal, NamedTuple, Self, TypedDict
 
 from dicemob_cli.dice import DiceSource, Hand, Pool, PoolRoll
-from dicemob_cli.game import Result, told_apart
-from dicemob_cli.rules.defenses import Defense
-from dicemob_cli.rules.lasts import Lasting, Lasts
-from dicemob_cli.rules.pairing import Pair, pair_off
-from dicemob_cli.rules.pools import FACES, roll_pool
-from dicemob_cli.rules.settings import Critical, Settings
+from dicemob_cli.games.dice_mob.rules.defenses import Defense
+from dicemob_cli.games.dice_mob.rules.lasts import Lasting, Lasts
+from dicemob_cli.games.dice_mob.rules.pairing import Pair, pair_off
+from dicemob_cli.games.dice_mob.rules.pools import FACES, roll_pool
+from dicemob_cli.games.dice_mob.rules.settings import Critical, Settings
+from dicemob_cli.games.game import Result, told_apart
 
 if TYPE_CHECKING:
-    from dicemob_cli.rules.criticals import Criticals
+    from dicemob_cli.games.dice_mob.rules.criticals import Criticals
 
 __all__ = [
     "CombatResult",

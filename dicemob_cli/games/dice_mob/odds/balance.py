@@ -8,11 +8,11 @@ from typing import Literal
 
 from dicemob_cli.dice import Pool
 from dicemob_cli.errors import Code, TooLargeError, UsageError
-from dicemob_cli.odds.duel import MOST_WORK, Duelist, damages, win_chance
+from dicemob_cli.games.dice_mob.odds.duel import MOST_WORK, Duelist, damages, win_chance
+from dicemob_cli.games.dice_mob.rules.attack import Attack
+from dicemob_cli.games.dice_mob.rules.settings import Settings
 from dicemob_cli.odds.progress import Progress, unheard
 from dicemob_cli.odds.request import odds_of, widest
-from dicemob_cli.rules.attack import Attack
-from dicemob_cli.rules.settings import Settings
 
 __all__ = ["Balance", "Setting", "balance", "balanced_dice", "balanced_hp"]
 

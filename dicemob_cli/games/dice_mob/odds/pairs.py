@@ -27,9 +27,9 @@ from math import comb
 from typing import Protocol
 
 from dicemob_cli.dice import Hand, high_to_low
+from dicemob_cli.games.dice_mob.rules.pools import FACES
 from dicemob_cli.odds.distribution import Distribution
 from dicemob_cli.odds.progress import Progress, unheard
-from dicemob_cli.rules.pools import FACES
 
 __all__ = ["wins"]
 

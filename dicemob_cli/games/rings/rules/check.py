@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal, NamedTuple, Self
 
 from dicemob_cli.dice import DiceSource, Hand, Pool, PoolRoll
-from dicemob_cli.game import Result
-from dicemob_cli.rings.pools import roll_pool, successes
-from dicemob_cli.rings.settings import FACES, Settings
+from dicemob_cli.games.game import Result
+from dicemob_cli.games.rings.rules.pools import roll_pool, successes
+from dicemob_cli.games.rings.rules.settings import FACES, Settings
 
 __all__ = ["Check", "RingsCheckResult"]
 

@@ -8,14 +8,14 @@ from math import comb
 from typing import NamedTuple
 
 from dicemob_cli.dice import Hand, Pool
+from dicemob_cli.games.dice_mob.odds.pairs import wins
+from dicemob_cli.games.dice_mob.rules.combat import Strike, Target
+from dicemob_cli.games.dice_mob.rules.defenses import Defense
+from dicemob_cli.games.dice_mob.rules.pools import FACES, rolled_count
+from dicemob_cli.games.dice_mob.rules.settings import Settings
 from dicemob_cli.odds.distribution import CERTAIN_ZERO, Distribution, summed, together
-from dicemob_cli.odds.pairs import wins
 from dicemob_cli.odds.progress import Progress, unheard
 from dicemob_cli.odds.result import ContestOdds
-from dicemob_cli.rules.combat import Strike, Target
-from dicemob_cli.rules.defenses import Defense
-from dicemob_cli.rules.pools import FACES, rolled_count
-from dicemob_cli.rules.settings import Settings
 
 __all__ = ["StrikeOdds", "contest_odds", "damage_odds", "dice_of", "strike_odds"]
 

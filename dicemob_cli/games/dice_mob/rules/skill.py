@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from dicemob_cli.dice import DiceSource, Hand, Pool
-from dicemob_cli.rules.difficulty import DIFFICULTIES
-from dicemob_cli.rules.settings import Settings
-from dicemob_cli.rules.successes import SuccessResult, count_successes
+from dicemob_cli.games.dice_mob.rules.difficulty import DIFFICULTIES
+from dicemob_cli.games.dice_mob.rules.settings import Settings
+from dicemob_cli.games.dice_mob.rules.successes import SuccessResult, count_successes
 
 __all__ = ["Skill", "SkillResult"]
 

@@ -8,10 +8,10 @@ successes count several times.
 from __future__ import annotations
 
 from dicemob_cli.dice import Hand, Pool
+from dicemob_cli.games.dice_mob.rules.pools import FACES, rolled_count
+from dicemob_cli.games.dice_mob.rules.settings import Settings
+from dicemob_cli.games.dice_mob.rules.successes import LOWEST_SUCCESS
 from dicemob_cli.odds.distribution import Distribution
-from dicemob_cli.rules.pools import FACES, rolled_count
-from dicemob_cli.rules.settings import Settings
-from dicemob_cli.rules.successes import LOWEST_SUCCESS
 
 __all__ = ["points_odds"]
 

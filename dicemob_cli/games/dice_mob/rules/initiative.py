@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from dicemob_cli.dice import DiceSource, Hand, Pool
-from dicemob_cli.rules.settings import Settings
-from dicemob_cli.rules.successes import SuccessResult, count_successes
+from dicemob_cli.games.dice_mob.rules.settings import Settings
+from dicemob_cli.games.dice_mob.rules.successes import SuccessResult, count_successes
 
 __all__ = ["Initiative", "InitiativeResult", "initiative_rank"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from dicemob_cli.dice import MAX_POOL, DiceSource, Hand, Pool, PoolRoll, high_to_low
-from dicemob_cli.rings.settings import FACES
+from dicemob_cli.games.rings.rules.settings import FACES
 
 __all__ = ["checked", "roll_pool", "rolled_count", "successes"]
 

@@ -16,8 +16,8 @@ from typing import Any
 
 import numpy as np
 
+from dicemob_cli.games.dice_mob.rules.pools import FACES
 from dicemob_cli.odds.distribution import Distribution
-from dicemob_cli.rules.pools import FACES
 
 __all__ = ["miss_chance", "wins_in_floats"]
 

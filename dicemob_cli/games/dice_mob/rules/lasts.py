@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import NamedTuple
 
-from dicemob_cli.rules.defenses import Defense
+from dicemob_cli.games.dice_mob.rules.defenses import Defense
 
 __all__ = [
     "AGAIN",

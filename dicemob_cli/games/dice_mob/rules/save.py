@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from dicemob_cli.dice import DiceSource, Hand, Pool
-from dicemob_cli.rules.lasts import save_ends
-from dicemob_cli.rules.settings import Settings
-from dicemob_cli.rules.successes import Counted, SuccessResult, count_successes
+from dicemob_cli.games.dice_mob.rules.lasts import save_ends
+from dicemob_cli.games.dice_mob.rules.settings import Settings
+from dicemob_cli.games.dice_mob.rules.successes import Counted, SuccessResult, count_successes
 
 __all__ = ["Save", "SaveResult", "count_save"]
 

@@ -25,11 +25,11 @@ from typing import Literal, NamedTuple
 
 from dicemob_cli.dice import Hand
 from dicemob_cli.errors import Code, TooLargeError, UsageError
-from dicemob_cli.odds.dice_mob import damage_of
+from dicemob_cli.games.dice_mob.odds.requests import damage_of
+from dicemob_cli.games.dice_mob.rules.attack import Attack
+from dicemob_cli.games.dice_mob.rules.settings import Settings
 from dicemob_cli.odds.distribution import Distribution
 from dicemob_cli.odds.progress import Progress, unheard
-from dicemob_cli.rules.attack import Attack
-from dicemob_cli.rules.settings import Settings
 
 __all__ = ["MOST_WORK", "Duel", "Duelist", "First", "Rounds", "damages", "duels", "in_orders", "win_chance"]
 

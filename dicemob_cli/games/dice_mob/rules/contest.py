@@ -6,8 +6,16 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from dicemob_cli.dice import DiceSource
-from dicemob_cli.rules.combat import CombatResult, Strike, Target, Winner, clash, names_of, totals
-from dicemob_cli.rules.settings import Settings
+from dicemob_cli.games.dice_mob.rules.combat import (
+    CombatResult,
+    Strike,
+    Target,
+    Winner,
+    clash,
+    names_of,
+    totals,
+)
+from dicemob_cli.games.dice_mob.rules.settings import Settings
 
 __all__ = ["Contest", "ContestResult"]
 

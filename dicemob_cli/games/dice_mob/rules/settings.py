@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 if TYPE_CHECKING:
-    from dicemob_cli.rules.criticals import Criticals
+    from dicemob_cli.games.dice_mob.rules.criticals import Criticals
 
 __all__ = ["Critical", "Settings"]
 
@@ -29,7 +29,7 @@ class Settings(NamedTuple):
             return self
         if not on:
             return self._replace(criticals=None)
-        from dicemob_cli.rules.criticals import Criticals  # only where they are played with
+        from dicemob_cli.games.dice_mob.rules.criticals import Criticals  # only where they are played with
 
         return self._replace(criticals=(self.criticals or Criticals()).all_on())
 
