@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import dicemob_cli
-from dicemob_cli.games import GAMES as GAME_FOLDERS
+from dicemob_cli.games import games
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = Path(dicemob_cli.__file__).parent
@@ -35,8 +35,8 @@ ONLY_IN = {
 }
 """Who may import what: a wall of the house each. A game's own rooms are `games/draw` and the like."""
 
-GAMES = ("rules", "rings")
-"""The rooms of the games, which do not know each other."""
+GAMES = {game.name: game.package.rpartition(".")[2] for game in games()}
+"""The folder of each game. Games do not know each other."""
 
 SHARED_BY_GAMES = ("dicemob_cli.dice", "dicemob_cli.games.game")
 
@@ -73,8 +73,9 @@ def test_the_walls_stand(module: Path) -> None:
 @pytest.mark.parametrize(
     "module",
     [
-        *(module for game in GAMES for module in (PACKAGE / game).glob("*.py")),
-        *(PACKAGE / f"{shared.rpartition('.')[2]}.py" for shared in SHARED_BY_GAMES),
+        *(module for game in GAMES.values() for module in (PACKAGE / "games" / game / "rules").glob("*.py")),
+        PACKAGE / "dice.py",
+        PACKAGE / "games" / "game.py",
     ],
     ids=lambda path: f"{path.parent.name}/{path.name}",
 )
@@ -82,23 +83,25 @@ def test_the_rules_are_pure(module: Path) -> None:
     for imported in imports_of(module):
         ours = within(imported, "dicemob_cli")
         assert imported.split(".")[0] in sys.stdlib_module_names or ours
-        assert not ours or within(imported, f"dicemob_cli.{room_of(module)}") or imported in SHARED_BY_GAMES
+        own = ".".join(module.parent.relative_to(PACKAGE.parent).parts)
+        assert not ours or within(imported, own) or imported in SHARED_BY_GAMES
 
 
-@pytest.mark.parametrize(("module", "other"), [("rings", "rules"), ("dice_mob", "rings")])
-def test_the_odds_of_one_game_know_nothing_of_the_other(module: str, other: str) -> None:
-    script = f"import sys, dicemob_cli.odds.{module}; print(*sys.modules)"
+@pytest.mark.parametrize("game", GAMES.values())
+def test_the_odds_of_one_game_know_nothing_of_the_others(game: str) -> None:
+    script = f"import sys, dicemob_cli.games.{game}.request_odds; print(*sys.modules)"
     ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
-    assert not [name for name in ran.stdout.split() if within(name, f"dicemob_cli.{other}")]
+    others = [f"dicemob_cli.games.{other}" for other in GAMES.values() if other != game]
+    assert not [name for name in ran.stdout.split() if any(within(name, other) for other in others)]
     assert not set(ran.stdout.split()) & {"numpy", "rich"}
 
 
 def test_the_grammar_of_one_game_knows_nothing_of_the_other() -> None:
     """What both read with stands in modules of its own."""
     ours = [PACKAGE / "grammar" / name for name in ("rings.py", "rings_verbs.py")]
-    for module in (*ours, *(PACKAGE / "campaign").glob("rings_*.py"), PACKAGE / "odds" / "rings.py"):
+    for module in (*ours, *(PACKAGE / "campaign").glob("rings_*.py")):
         for imported in imports_of(module):
-            assert not within(imported, "dicemob_cli.games.dice_mob.rules"), module
+            assert not within(imported, "dicemob_cli.games.dice_mob"), module
             assert imported not in ("dicemob_cli.grammar.parser", "dicemob_cli.grammar.options"), module
 
 
@@ -107,16 +110,13 @@ def test_the_grammar_knows_nothing_of_campaigns() -> None:
         assert not any(within(imported, "dicemob_cli.campaign") for imported in imports_of(module))
 
 
-NAMES_OF_GAMES = {"dice_mob": ("dice_mob", "rules"), "rings": ("rings",)}
-"""The folders of each game, wherever they are."""
-
-IN_WORK = ("changes.py", "fight.py", "verbs.py", "log.py", "export.py", "schema.py")
+IN_WORK = ("changes.py", "fight.py", "verbs.py", "schema.py")
 """What still knows kinds of results in the forms."""
 
 
 def test_a_game_is_drawn_without_the_others() -> None:
-    for game in GAME_FOLDERS.values():
-        others = {name for other in GAME_FOLDERS.values() if other != game for name in NAMES_OF_GAMES[other]}
+    for game in GAMES.values():
+        others = {other for other in GAMES.values() if other != game}
         for module in (PACKAGE / "games" / game).rglob("*.py"):
             for imported in imports_of(module):
                 assert not others & {*imported.split(".")}, (module, imported)
@@ -131,12 +131,11 @@ def test_the_forms_know_no_kind_and_no_game() -> None:
         if module.name in IN_WORK:
             continue
         for imported in imports_of(module):
-            assert not any(within(imported, f"dicemob_cli.{room}") for room in GAMES), (module, imported)
-            assert not imported.startswith("dicemob_cli.games."), (module, imported)
+            assert not any(within(imported, f"dicemob_cli.games.{game}") for game in GAMES.values())
         words = {
             node.value for node in ast.walk(ast.parse(module.read_text())) if isinstance(node, ast.Constant)
         }
-        assert not words & {*kinds, *GAME_FOLDERS, *GAME_FOLDERS.values()}, module
+        assert not words & {*kinds, *GAMES, *GAMES.values()}, module
 
 
 def test_the_forms_and_the_games_are_imported_in_no_circle() -> None:

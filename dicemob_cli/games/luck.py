@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from importlib import import_module
 from typing import Any, Literal, NamedTuple, Protocol, cast
 
+from dicemob_cli.games import game_of
 from dicemob_cli.games.game import Result
-from dicemob_cli.games.results import folder_of
 from dicemob_cli.odds.distribution import Distribution
 
 __all__ = ["RollShare", "Stake", "shares_of"]
@@ -34,5 +33,5 @@ class _Room(Protocol):
 
 def shares_of(results: Sequence[Result], settings: Mapping[str, Any] | None) -> Iterable[RollShare]:
     """Return the parts of a roll, with the settings that were stored with it. Contests have none."""
-    room = cast("_Room", import_module(f"dicemob_cli.games.{folder_of(results[0].kind)}.luck"))
+    room = cast("_Room", game_of(results[0]).room("luck"))
     return room.shares(results, settings)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Protocol, TypeVar, cast
 
-from dicemob_cli.games import game
-from dicemob_cli.games.dice_mob.odds import requests as dice_mob
+from dicemob_cli.games import game, game_of
 from dicemob_cli.odds.progress import Progress, unheard
 from dicemob_cli.odds.result import Odds
 
@@ -60,12 +59,15 @@ def clamped(request: game.Request, settings: game.Settings) -> tuple[tuple[int, 
 
 
 def has_odds(request: game.Request) -> bool:
-    """Whether there are odds of such a request: not of effects, which odds/effect.py reckons, nor saves."""
-    return _known(request) is not None
+    """Whether there are odds of such a request: not of lasting effects, nor of saves."""
+    return isinstance(request, _game_of(request).Request)
 
 
 class _Game(Protocol):
-    """A module that reckons the requests of one game."""
+    """The module of a game that computes the odds of its requests, those of the types `Request`."""
+
+    @property
+    def Request(self) -> Any: ...  # noqa: N802
 
     def odds_of(
         self, request: Any, settings: Any, *, exact: bool = False, progress: Progress = unheard
@@ -84,16 +86,6 @@ class _Game(Protocol):
     def clamped(self, request: Any, settings: Any) -> tuple[tuple[int, int], ...]: ...
 
 
-def _known(request: game.Request) -> _Game | None:
-    """The game of a request, which alone is loaded."""
-    if isinstance(request, dice_mob.Request):
-        return dice_mob
-    from dicemob_cli.games.rings import odds as rings
-
-    return rings if isinstance(request, rings.Request) else None
-
-
 def _game_of(request: game.Request) -> _Game:
-    known = _known(request)
-    assert known, "there are no odds of this"
-    return known
+    """Return the odds of the game of a request, which alone is loaded."""
+    return cast("_Game", game_of(request).room("request_odds"))

@@ -5,12 +5,11 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
 from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, TypeVar, cast
 
-from dicemob_cli.games import GAMES
+from dicemob_cli.games import games
 from dicemob_cli.games.game import Result
 
 if TYPE_CHECKING:
@@ -98,8 +97,7 @@ def description_of(kind: str) -> ModuleType:
 
     Only that file is loaded, and no game that has no such kind.
     """
-    for folder in GAMES.values():
-        name = f"dicemob_cli.games.{folder}.draw.{kind}"
-        if find_spec(name):
-            return import_module(name)
+    for game in games():
+        if find_spec(f"{game.package}.draw.{kind}"):
+            return game.room(f"draw.{kind}")
     raise LookupError(f"no game has a kind of result called {kind}")

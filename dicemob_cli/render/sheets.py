@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
-from importlib import import_module
 from typing import TYPE_CHECKING, Generic, Protocol, TextIO, TypeVar, cast
 
-from dicemob_cli.games import GAMES
+from dicemob_cli.games import game_named
 
 if TYPE_CHECKING:
     from rich.panel import Panel
@@ -64,7 +63,7 @@ def draw_campaign(campaign: Campaign, stream: TextIO) -> None:
     from dicemob_cli.render.console import Screen
 
     screen = Screen(stream)
-    module = import_module(f"dicemob_cli.games.{GAMES[campaign.system]}.draw.sheets")
+    module = game_named(campaign.system).room("draw.sheets")
     shown = cast(SheetPresentation[Campaign, Sheet], module.SHEETS)
     name = campaign.name or "a campaign without a name"
     screen.console.print(_panel(name, campaign.about, shown.rules(campaign), screen))

@@ -12,7 +12,7 @@ from dicemob_cli.games.dice_mob.odds.duel import duels
 from dicemob_cli.games.dice_mob.odds.effect import burning_of
 from dicemob_cli.games.dice_mob.odds.grid import grid
 from dicemob_cli.games.dice_mob.odds.pairs import wins
-from dicemob_cli.games.dice_mob.odds.requests import damage_of
+from dicemob_cli.games.dice_mob.request_odds import damage_of
 from dicemob_cli.games.dice_mob.rules.attack import Attack
 from dicemob_cli.games.dice_mob.rules.combat import Strike, Target, clash
 from dicemob_cli.games.dice_mob.rules.effect import Effect

@@ -15,7 +15,7 @@ from hypothesis import given
 from dicemob_cli.dice import Dice, Hand, Pool
 from dicemob_cli.errors import TooLargeError
 from dicemob_cli.games.dice_mob.rules.initiative import Initiative
-from dicemob_cli.games.rings import odds as rings
+from dicemob_cli.games.rings import request_odds as rings
 from dicemob_cli.games.rings.rules.attack import Attack, Target
 from dicemob_cli.games.rings.rules.check import Check
 from dicemob_cli.games.rings.rules.settings import FACES, Settings

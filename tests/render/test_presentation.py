@@ -42,6 +42,9 @@ class Coin(Presentation):
     def dice(self, result):
         return "heads" if result.heads else "tails"
 
+    def logged(self, result):
+        return self.dice(result)
+
     def verdict(self, result):
         return Verdict(self.dice(result), result.heads)
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from dicemob_cli.games.game import Result
 from dicemob_cli.games.luck import RollShare
-from dicemob_cli.games.rings.odds import success_odds
+from dicemob_cli.games.rings.request_odds import success_odds
 from dicemob_cli.games.rings.rules.attack import RingsAttackResult
 from dicemob_cli.games.rings.rules.check import RingsCheckResult
 from dicemob_cli.games.rings.rules.settings import Settings

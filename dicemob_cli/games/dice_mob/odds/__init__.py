@@ -1,6 +1,5 @@
-"""The odds of Dice Mob.
+"""The mathematics of the odds of Dice Mob; those of a whole request are in request_odds.py.
 
-requests.py     the odds of a request
 combat.py       the points of strikes, with criticals and dependence (D6, D7, A1-A3, C1-C5)
 successes.py    skill and potency (D8, D9, C5)
 pairs.py        how many pairs an attack wins (D3-D5), in whole numbers

@@ -25,7 +25,7 @@ from typing import Literal, NamedTuple
 
 from dicemob_cli.dice import Hand
 from dicemob_cli.errors import Code, TooLargeError, UsageError
-from dicemob_cli.games.dice_mob.odds.requests import damage_of
+from dicemob_cli.games.dice_mob.request_odds import damage_of
 from dicemob_cli.games.dice_mob.rules.attack import Attack
 from dicemob_cli.games.dice_mob.rules.settings import Settings
 from dicemob_cli.odds.distribution import Distribution

@@ -10,8 +10,8 @@ from dicemob_cli.dice import DiceSource, Hand, Pool, PoolRoll
 from dicemob_cli.games.dice_mob.rules.defenses import Defense
 from dicemob_cli.games.dice_mob.rules.lasts import Lasting, Lasts
 from dicemob_cli.games.dice_mob.rules.pairing import Pair, pair_off
-from dicemob_cli.games.dice_mob.rules.pools import FACES, roll_pool
-from dicemob_cli.games.dice_mob.rules.settings import Critical, Settings
+from dicemob_cli.games.dice_mob.rules.pools import FACES, Critical, roll_pool
+from dicemob_cli.games.dice_mob.rules.settings import Settings
 from dicemob_cli.games.game import Result, told_apart
 
 if TYPE_CHECKING:

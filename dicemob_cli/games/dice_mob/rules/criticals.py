@@ -5,8 +5,7 @@ from typing import Annotated
 
 from dicemob_cli.dice import DiceSource
 from dicemob_cli.games.dice_mob.rules.defenses import Defense, members
-from dicemob_cli.games.dice_mob.rules.pools import FACES
-from dicemob_cli.games.dice_mob.rules.settings import Critical
+from dicemob_cli.games.dice_mob.rules.pools import FACES, Critical
 from dicemob_cli.games.game import Whole
 
 __all__ = ["CriticalFailure", "CriticalSuccess", "Criticals"]

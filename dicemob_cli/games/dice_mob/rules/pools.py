@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from dicemob_cli.dice import MAX_POOL, DiceSource, Hand, Pool, PoolRoll, high_to_low
 
-__all__ = ["FACES", "dice_count", "roll_pool", "rolled_count"]
+__all__ = ["FACES", "Critical", "dice_count", "roll_pool", "rolled_count"]
 
 FACES = 6
 """Dice Mob is played with six-sided dice."""
+
+Critical = Literal["none", "success", "failure"]
+"""What the optional rule makes of a rolled pool (C1, C3)."""
 
 
 def rolled_count(pool: Pool, max_dice: int | None) -> int:

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from dicemob_cli.games.dice_mob.rules.criticals import Criticals
 
-__all__ = ["Critical", "Settings"]
-
-Critical = Literal["none", "success", "failure"]
-"""What a roll was by the optional rule (C1, C3)."""
+__all__ = ["Settings"]
 
 
 class Settings(NamedTuple):

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import ClassVar, NamedTuple, Self
 
 from dicemob_cli.dice import DiceSource, Hand, Pool, PoolRoll
-from dicemob_cli.games.dice_mob.rules.pools import FACES, roll_pool
-from dicemob_cli.games.dice_mob.rules.settings import Critical, Settings
+from dicemob_cli.games.dice_mob.rules.pools import FACES, Critical, roll_pool
+from dicemob_cli.games.dice_mob.rules.settings import Settings
 from dicemob_cli.games.game import Result
 
 __all__ = ["LOWEST_SUCCESS", "Counted", "SuccessResult", "count_successes"]
