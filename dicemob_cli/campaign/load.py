@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from dicemob_cli.campaign.checking import child
 from dicemob_cli.campaign.document import Fields, Node, Scalar, compose
-from dicemob_cli.campaign.model import Campaign
 from dicemob_cli.campaign.read import read
-from dicemob_cli.campaign.systems import SYSTEMS, System, shipped, system_named
+from dicemob_cli.campaign.systems import System, shipped, system_named
 from dicemob_cli.errors import (
     CampaignError,
     Code,
@@ -22,9 +21,11 @@ from dicemob_cli.errors import (
     reading,
 )
 from dicemob_cli.files import user_path
+from dicemob_cli.games import games
+from dicemob_cli.games.dice_mob.sheets import Campaign
 
 if TYPE_CHECKING:
-    from dicemob_cli.campaign.rings_model import RingsCampaign
+    from dicemob_cli.games.rings.sheets import RingsCampaign
 
 __all__ = ["Checked", "check_file", "find", "load", "read_campaign", "shipped", "starter"]
 
@@ -114,9 +115,10 @@ def _no_campaign(root: Node | None) -> Problem:
 def _system_of(root: Fields, problems: list[Problem]) -> System | None:
     """The game that a campaign plays. One that there is not is noted, and ends all that can be said."""
     said = child(root, "system")
-    if not isinstance(said, Scalar) or said.value in SYSTEMS:
+    known = [game.name for game in games()]
+    if not isinstance(said, Scalar) or said.value in known:
         return system_named(said.text if isinstance(said, Scalar) else None)
-    near = did_you_mean(said.text, SYSTEMS) or f"; there are {', '.join(SYSTEMS)}"
+    near = did_you_mean(said.text, known) or f"; there are {', '.join(known)}"
     problems.append(Problem(Code.WRONG_VALUE, f"{quoted(said.text)} is no game{near}", *said.place))
     return None
 

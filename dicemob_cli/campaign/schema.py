@@ -6,8 +6,8 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from dicemob_cli.campaign.model import Campaign
-from dicemob_cli.campaign.rings_model import RingsCampaign
+from dicemob_cli.games.dice_mob.sheets import Campaign
+from dicemob_cli.games.rings.sheets import RingsCampaign
 
 __all__ = ["campaign_schema"]
 

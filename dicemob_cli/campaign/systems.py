@@ -1,19 +1,17 @@
-"""The games that a campaign may play: what its file and its sheets hold, and how they are checked.
-
-A game is loaded when it is played. Nothing else here asks which one that is.
-"""
+"""What the campaigns of a game are made of: their file, their sheets, and how these are checked."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from dicemob_cli.campaign.document import Fields
 from dicemob_cli.errors import Problem
-from dicemob_cli.grammar.vocabulary import DICE_MOB, RINGS, Vocabulary
+from dicemob_cli.games import game_named
+from dicemob_cli.grammar.vocabulary import Vocabulary
 
-__all__ = ["SYSTEMS", "System", "shipped", "system_named"]
+__all__ = ["System", "shipped", "system_named"]
 
 
 class System(NamedTuple):
@@ -31,35 +29,6 @@ class System(NamedTuple):
     first: str
 
 
-def _dice_mob() -> System:
-    from dicemob_cli.campaign.check import check
-    from dicemob_cli.campaign.model import Campaign, Combatant
-
-    starter = Path(__file__).with_name("starter.yaml")
-    return System(Campaign, Combatant, check, _offered, starter, "attack hugo/sword vs zombie")
-
-
-def _rings() -> System:
-    from dicemob_cli.campaign.rings_check import check_rings
-    from dicemob_cli.campaign.rings_model import Fighter, RingsCampaign
-    from dicemob_cli.campaign.rings_offer import next_rings_words
-
-    starter, first = shipped()["hope"], "rings attack ranger/spear vs wolf"
-    return System(RingsCampaign, Fighter, check_rings, next_rings_words, starter, first)
-
-
-def _offered(
-    kind: str, said: Sequence[str], combatants: Mapping[str, Any], vocabulary: Vocabulary
-) -> list[str]:
-    from dicemob_cli.campaign.offer import next_words  # no roll needs it
-
-    return next_words(kind, said, combatants, vocabulary)
-
-
-SYSTEMS: dict[str, Callable[[], System]] = {DICE_MOB: _dice_mob, RINGS: _rings}
-"""Each game by the name that `system:` has for it."""
-
-
 def shipped() -> dict[str, Path]:
     """The campaigns that come with dicemob, by name."""
     for folder in (Path(__file__).parents[1] / "campaigns", Path(__file__).parents[2] / "campaigns"):
@@ -69,5 +38,5 @@ def shipped() -> dict[str, Path]:
 
 
 def system_named(name: str | None) -> System:
-    """A game by its name; without one it is Dice Mob. Raises LookupError for what is none."""
-    return SYSTEMS[name or DICE_MOB]()
+    """Return what the campaigns of a game are made of. Raises LookupError for an unknown game."""
+    return cast("System", game_named(name).room("campaign").SYSTEM)

@@ -112,7 +112,7 @@ def complete_difficulty(ctx: typer.Context) -> list[str]:
 
 def complete_stat(ctx: typer.Context) -> list[str]:
     """Complete the STATs of the combatants."""
-    from dicemob_cli.campaign.rings_model import DEFAULT
+    from dicemob_cli.games.rings.sheets import DEFAULT
 
     sheets = _campaign(ctx, RINGS).combatants.values()
     return _names(ctx, (stat for sheet in sheets for stat in sheet.stats if stat != DEFAULT))

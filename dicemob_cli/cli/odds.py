@@ -8,7 +8,7 @@ from typing import Annotated, Literal, NamedTuple
 
 import typer
 
-from dicemob_cli.campaign.fill import fill, fill_duel, table_of
+from dicemob_cli.campaign.fill import fill, table_of
 from dicemob_cli.campaign.table import Table
 from dicemob_cli.cli.complete import complete_measure, complete_solvable
 from dicemob_cli.cli.options import (
@@ -34,6 +34,7 @@ from dicemob_cli.cli.rolls import (
 )
 from dicemob_cli.dice import MAX_POOL
 from dicemob_cli.errors import Code, UsageError, did_you_mean, quoted
+from dicemob_cli.games.dice_mob.resolve import fill_duel
 from dicemob_cli.grammar.cursor import at
 from dicemob_cli.grammar.options import as_words
 from dicemob_cli.grammar.parser import parse, parse_duel, parse_effect

@@ -6,14 +6,14 @@ from typing import Annotated, Any, NamedTuple
 import typer
 
 from dicemob_cli.campaign.fill import fill
-from dicemob_cli.campaign.rings_fill import unsaid_stances, with_stances
 from dicemob_cli.campaign.table import Table
 from dicemob_cli.cli.complete import complete_stat, complete_weapon
 from dicemob_cli.cli.options import RollOptions
 from dicemob_cli.cli.rolls import Words, asked, rolled
 from dicemob_cli.errors import DicemobError, printable, tell
+from dicemob_cli.games.rings.grammar import CORNERED, TAKES_IT, AskedRingsAttack, read_stance
+from dicemob_cli.games.rings.resolve import unsaid_stances, with_stances
 from dicemob_cli.games.rings.rules.attack import Stance
-from dicemob_cli.grammar.rings import CORNERED, TAKES_IT, AskedRingsAttack, read_stance
 from dicemob_cli.render.phrases import whom
 
 __all__ = ["CheckOptions", "RingsOptions", "attack", "check"]

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence, Set
 from functools import partial
 
-from dicemob_cli.campaign.cast import Cast
 from dicemob_cli.dice import Pool
 from dicemob_cli.encounter.by_hand import SaveDeclined
 from dicemob_cli.encounter.changes import Ended, Hurt, Rerolled, Saved, Started
 from dicemob_cli.encounter.desk import NOBODY, Desk, Roller
 from dicemob_cli.encounter.state import Ongoing
 from dicemob_cli.errors import Code, WordError, quoted
+from dicemob_cli.games.dice_mob.cast import Cast
 from dicemob_cli.games.dice_mob.rules.attack import Attack, AttackResult
 from dicemob_cli.games.dice_mob.rules.combat import Strike, Target
 from dicemob_cli.games.dice_mob.rules.defenses import Defense

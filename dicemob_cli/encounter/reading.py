@@ -11,12 +11,13 @@ from typing import Any
 from msgspec import DecodeError, MsgspecError, convert
 from msgspec.json import Decoder, Encoder
 
-from dicemob_cli.campaign.systems import SYSTEMS, system_named
+from dicemob_cli.campaign.systems import system_named
 from dicemob_cli.dice import MAX_POOL
 from dicemob_cli.encounter.changes import CHANGES
 from dicemob_cli.encounter.database import BROKEN, execute, is_broken
 from dicemob_cli.encounter.event import LARGEST, Event, Results, Roll, is_moment, is_number, is_seed, unsealed
 from dicemob_cli.encounter.recorded import drawn_pools
+from dicemob_cli.games import games
 from dicemob_cli.games.dice_mob.rules.criticals import Criticals
 from dicemob_cli.games.results import result_types
 
@@ -144,8 +145,8 @@ def _check_change(word: str, values: Mapping[str, Any]) -> None:
 
 def _check_sheet(sheet: Mapping[str, Any]) -> None:
     """A sheet of one of the games, of which only what differs from a blank one is stored."""
-    for system in SYSTEMS:
-        kind = system_named(system).sheet
+    for game in games():
+        kind = system_named(game.name).sheet
         if {*sheet} <= {field.name for field in fields(kind)}:
             convert(sheet, kind)
             return

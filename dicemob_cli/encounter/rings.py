@@ -7,9 +7,6 @@ from collections.abc import Set
 from functools import partial
 
 from dicemob_cli.campaign.fill import fill
-from dicemob_cli.campaign.rings_cast import RingsCast
-from dicemob_cli.campaign.rings_fill import unsaid_stances, with_stances
-from dicemob_cli.campaign.rings_model import DEFAULT
 from dicemob_cli.dice import Hand, Pool
 from dicemob_cli.encounter.by_hand import ask_for_dice, with_hands
 from dicemob_cli.encounter.changes import Broke, Placed, Repaired, ShieldSet, Struck
@@ -17,15 +14,8 @@ from dicemob_cli.encounter.desk import Ask, Desk, Roller, sheet_now
 from dicemob_cli.encounter.people import add_to_sheet
 from dicemob_cli.encounter.rolling import look_at, refuse_out, roller
 from dicemob_cli.errors import Code
-from dicemob_cli.games.rings.rules.attack import Attack, RingsAttackResult
-from dicemob_cli.games.rings.rules.check import Check
-from dicemob_cli.games.rings.rules.pools import rolled_count
-from dicemob_cli.games.rings.rules.reach import Space, apart
-from dicemob_cli.games.rings.rules.settings import FACES, Settings
-from dicemob_cli.games.rings.rules.weapons import WEAPON_SETS
-from dicemob_cli.grammar.asked_verbs import AskedBreak, AskedGive, AskedHope, AskedPlace, AskedShield
-from dicemob_cli.grammar.cursor import at, joined
-from dicemob_cli.grammar.rings import (
+from dicemob_cli.games.rings.cast import RingsCast
+from dicemob_cli.games.rings.grammar import (
     CORNERED,
     TAKES_IT,
     AskedOpponent,
@@ -35,6 +25,16 @@ from dicemob_cli.grammar.rings import (
     read_stance,
     wrong_fighter,
 )
+from dicemob_cli.games.rings.resolve import unsaid_stances, with_stances
+from dicemob_cli.games.rings.rules.attack import Attack, RingsAttackResult
+from dicemob_cli.games.rings.rules.check import Check
+from dicemob_cli.games.rings.rules.pools import rolled_count
+from dicemob_cli.games.rings.rules.reach import Space, apart
+from dicemob_cli.games.rings.rules.settings import FACES, Settings
+from dicemob_cli.games.rings.rules.weapons import WEAPON_SETS
+from dicemob_cli.games.rings.sheets import DEFAULT
+from dicemob_cli.grammar.asked_verbs import AskedBreak, AskedGive, AskedHope, AskedPlace, AskedShield
+from dicemob_cli.grammar.cursor import at, joined
 from dicemob_cli.grammar.sides import Name
 from dicemob_cli.grammar.words import fold
 

@@ -9,6 +9,7 @@ from dicemob_cli.dice import as_pool
 from dicemob_cli.encounter.changes import Healed, Hurt, Started
 from dicemob_cli.encounter.desk import Desk, Roller
 from dicemob_cli.errors import Code, WordError, quoted
+from dicemob_cli.games.dice_mob.parsed import AskedEffect
 from dicemob_cli.games.dice_mob.rules.attack import Attack, AttackResult
 from dicemob_cli.games.dice_mob.rules.combat import CombatResult
 from dicemob_cli.games.dice_mob.rules.contest import Contest
@@ -16,7 +17,7 @@ from dicemob_cli.games.dice_mob.rules.effect import Effect
 from dicemob_cli.games.dice_mob.rules.lasts import ROLLED, Lasting, effect_type
 from dicemob_cli.games.dice_mob.rules.potency import PotencyResult
 from dicemob_cli.games.game import Result
-from dicemob_cli.grammar.asked import Asked, AskedEffect
+from dicemob_cli.grammar.asked import Asked
 from dicemob_cli.grammar.asked_verbs import AskedHeal
 from dicemob_cli.grammar.cursor import at
 

@@ -21,7 +21,8 @@ from dicemob_cli.encounter.state import State
 from dicemob_cli.encounter.store import Fight, Store, now
 from dicemob_cli.encounter.turns import go_on, initiative, order
 from dicemob_cli.errors import Code, DicemobError, can_print, quoted
-from dicemob_cli.grammar.asked import AskedCombat, AskedEffect, AskedRoll
+from dicemob_cli.games.dice_mob.parsed import AskedCombat, AskedEffect, AskedRoll
+from dicemob_cli.games.rings.grammar import AskedRingsAttack, AskedRingsCheck
 from dicemob_cli.grammar.asked_verbs import (
     AskedAdd,
     AskedAgain,
@@ -49,7 +50,6 @@ from dicemob_cli.grammar.cursor import at
 from dicemob_cli.grammar.fight import fight_words
 from dicemob_cli.grammar.read_verbs import verb_in_full
 from dicemob_cli.grammar.respell import spelled_out, with_new_dice
-from dicemob_cli.grammar.rings import AskedRingsAttack, AskedRingsCheck
 
 __all__ = ["LOG_COMMANDS", "SCRATCH", "Done", "Session", "wrong_fight_name"]
 

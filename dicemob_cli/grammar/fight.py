@@ -61,8 +61,8 @@ def _dice_mob() -> FightWords:
 
 
 def _rings() -> FightWords:
+    from dicemob_cli.games.rings.grammar import EXAMPLES, RINGS_ROLLS, wrong_fighter
     from dicemob_cli.grammar.read_rings import OF_NEWCOMERS, parse_bare, read_rings_verb
-    from dicemob_cli.grammar.rings import EXAMPLES, RINGS_ROLLS, wrong_fighter
     from dicemob_cli.grammar.rings_verbs import RINGS_VERBS
 
     examples = (EXAMPLES["attack"], "add ranger")

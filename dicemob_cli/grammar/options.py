@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 
 from dicemob_cli.dice import Pool
 from dicemob_cli.errors import Code, UsageError, quoted
+from dicemob_cli.games.dice_mob.parsed import AskedLasts, NamedType
 from dicemob_cli.games.dice_mob.rules.defenses import Defense
 from dicemob_cli.games.dice_mob.rules.lasts import Lasting, lasting_type
 from dicemob_cli.games.dice_mob.rules.proficiency import DICE_PER_DEGREE
-from dicemob_cli.grammar.asked import AskedLasts, NamedType
 from dicemob_cli.grammar.cursor import Cursor, at
 from dicemob_cli.grammar.sides import looks_written, parse_dice, read_written, sized, whole
 from dicemob_cli.grammar.vocabulary import Vocabulary

@@ -6,16 +6,7 @@ from collections.abc import Sequence
 
 from dicemob_cli.dice import Pool
 from dicemob_cli.errors import Code, WordError, quoted
-from dicemob_cli.games.dice_mob.rules.lasts import (
-    ROLLED,
-    Lasting,
-    Lasts,
-    effect_name,
-    lasting_type,
-    starting_type,
-)
-from dicemob_cli.grammar.asked import (
-    Asked,
+from dicemob_cli.games.dice_mob.parsed import (
     AskedCombat,
     AskedDuel,
     AskedEffect,
@@ -28,6 +19,15 @@ from dicemob_cli.grammar.asked import (
     SheetAttack,
     SheetStrike,
 )
+from dicemob_cli.games.dice_mob.rules.lasts import (
+    ROLLED,
+    Lasting,
+    Lasts,
+    effect_name,
+    lasting_type,
+    starting_type,
+)
+from dicemob_cli.grammar.asked import Asked
 from dicemob_cli.grammar.cursor import Cursor, at
 from dicemob_cli.grammar.mistakes import (
     COMBAT,
@@ -79,7 +79,7 @@ def parse(
     verb, *rest = words
     asked = " ".join((text, *options))
     if verb.folded == RINGS:
-        from dicemob_cli.grammar.rings import parse_rings
+        from dicemob_cli.games.rings.grammar import parse_rings
 
         if vocabulary.system == DICE_MOB:
             hint = "is another game than that of this campaign, which is Dice Mob: say '-c none'"

@@ -6,6 +6,13 @@ import re
 from collections.abc import Callable, Mapping
 
 from dicemob_cli.errors import Code
+from dicemob_cli.games.rings.grammar import (
+    RINGS_KEYWORDS,
+    RINGS_ROLLS,
+    AskedRingsAttack,
+    AskedRingsCheck,
+    parse_rings,
+)
 from dicemob_cli.grammar.asked_verbs import (
     AskedAgain,
     AskedBreak,
@@ -19,13 +26,6 @@ from dicemob_cli.grammar.asked_verbs import (
 )
 from dicemob_cli.grammar.cursor import at
 from dicemob_cli.grammar.read_verbs import VerbReader, note_in, read_change, read_roll
-from dicemob_cli.grammar.rings import (
-    RINGS_KEYWORDS,
-    RINGS_ROLLS,
-    AskedRingsAttack,
-    AskedRingsCheck,
-    parse_rings,
-)
 from dicemob_cli.grammar.rings_verbs import RINGS_VERBS
 from dicemob_cli.grammar.sides import signed, whole
 from dicemob_cli.grammar.vocabulary import Vocabulary

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from dicemob_cli.dice import Hand
-from dicemob_cli.grammar.asked import AskedEffect
+from dicemob_cli.games.dice_mob.parsed import AskedEffect
 from dicemob_cli.grammar.asked_verbs import AskedVerb
 from dicemob_cli.grammar.sides import Name, Side, Written, name_in
 from dicemob_cli.grammar.vocabulary import fold_name

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import chain
 
-from dicemob_cli.campaign.offer import doing, following, hyphenated, next_words
+from dicemob_cli.campaign.offer import following, hyphenated
 from dicemob_cli.campaign.systems import system_named
 from dicemob_cli.campaign.table import Table
 from dicemob_cli.encounter.session import Session
 from dicemob_cli.errors import WordError
+from dicemob_cli.games.dice_mob.complete import doing, next_words
 from dicemob_cli.games.dice_mob.rules.lasts import Lasting
 from dicemob_cli.grammar.fight import fight_words
 from dicemob_cli.grammar.verbs import starts_by_word, verb_meant, without_game

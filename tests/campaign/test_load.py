@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dicemob_cli.campaign.load import LARGEST_FILE, find, load, read_campaign, shipped, starter
-from dicemob_cli.campaign.model import Campaign
 from dicemob_cli.errors import CampaignError, DicemobError
+from dicemob_cli.games.dice_mob.sheets import Campaign
 
 
 def problems(text: str | bytes) -> list[str]:

@@ -12,10 +12,10 @@ from pydantic import TypeAdapter, ValidationError
 
 from dicemob_cli.campaign.document import compose
 from dicemob_cli.campaign.load import shipped, starter
-from dicemob_cli.campaign.model import Campaign
 from dicemob_cli.campaign.read import read
 from dicemob_cli.campaign.schema import campaign_schema
 from dicemob_cli.errors import Problem
+from dicemob_cli.games.dice_mob.sheets import Campaign
 
 ADAPTER: TypeAdapter[Campaign] = TypeAdapter(Campaign)
 

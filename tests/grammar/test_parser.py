@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from dicemob_cli.dice import Hand, Pool
 from dicemob_cli.errors import WordError
+from dicemob_cli.games.dice_mob.parsed import AskedCombat, AskedRoll
 from dicemob_cli.games.dice_mob.rules.defenses import FORMS, Defense
-from dicemob_cli.grammar.asked import AskedCombat, AskedRoll
 from dicemob_cli.grammar.names import Names
 from dicemob_cli.grammar.options import KINDS
 from dicemob_cli.grammar.parser import parse, parse_potency, parse_strikes

@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from dicemob_cli.dice import Hand, Pool
 from dicemob_cli.errors import WordError
+from dicemob_cli.games.rings.grammar import AskedRingsAttack, AskedRingsCheck, parse_weapon, read_stance
 from dicemob_cli.grammar.parser import parse
-from dicemob_cli.grammar.rings import AskedRingsAttack, AskedRingsCheck, parse_weapon, read_stance
 from dicemob_cli.grammar.sides import Written
 
 

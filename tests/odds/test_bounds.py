@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from dicemob_cli.campaign.fill import fill, fill_duel
+from dicemob_cli.campaign.fill import fill
 from dicemob_cli.dice import Hand
 from dicemob_cli.errors import TooLargeError
 from dicemob_cli.games.dice_mob.odds.duel import duels
@@ -13,6 +13,7 @@ from dicemob_cli.games.dice_mob.odds.effect import burning_of
 from dicemob_cli.games.dice_mob.odds.grid import grid
 from dicemob_cli.games.dice_mob.odds.pairs import wins
 from dicemob_cli.games.dice_mob.request_odds import damage_of
+from dicemob_cli.games.dice_mob.resolve import fill_duel
 from dicemob_cli.games.dice_mob.rules.attack import Attack
 from dicemob_cli.games.dice_mob.rules.combat import Strike, Target, clash
 from dicemob_cli.games.dice_mob.rules.effect import Effect

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dicemob_cli.campaign.model import Campaign, Combatant
+from dicemob_cli.games.dice_mob.sheets import Campaign, Combatant
 from dicemob_cli.render.phrases import plural
 from dicemob_cli.render.sheets import Rows, SheetPresentation, listed
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dicemob_cli.campaign.rings_model import Fighter, RingsCampaign
+from dicemob_cli.games.rings.sheets import Fighter, RingsCampaign
 from dicemob_cli.grammar.words import fold
 from dicemob_cli.render.sheets import Rows, SheetPresentation, listed
 

@@ -7,10 +7,10 @@ from functools import partial
 
 from dicemob_cli.campaign.checking import child, entries, items, names, parsed
 from dicemob_cli.campaign.document import Fields, Node
-from dicemob_cli.campaign.rings_model import DEFAULT
 from dicemob_cli.errors import Code, Problem, did_you_mean, quoted
+from dicemob_cli.games.rings.grammar import parse_weapon, wrong_fighter
 from dicemob_cli.games.rings.rules.weapons import WEAPON_SETS
-from dicemob_cli.grammar.rings import parse_weapon, wrong_fighter
+from dicemob_cli.games.rings.sheets import DEFAULT
 from dicemob_cli.grammar.vocabulary import STANDARD
 from dicemob_cli.grammar.words import fold
 

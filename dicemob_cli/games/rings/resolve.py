@@ -5,17 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from dicemob_cli.campaign.rings_cast import RingsCast
 from dicemob_cli.campaign.table import Table
 from dicemob_cli.dice import MOST_PAIRS, Hand, Pool, as_pool
 from dicemob_cli.errors import Code, quoted
-from dicemob_cli.games.rings.rules.attack import Attack, Stance, Target
-from dicemob_cli.games.rings.rules.check import Check
-from dicemob_cli.games.rings.rules.pools import rolled_count
-from dicemob_cli.games.rings.rules.reach import MELEE_REACH, RANGED_REACH, Tactic, reaches
-from dicemob_cli.games.rings.rules.settings import Settings
-from dicemob_cli.grammar.cursor import at
-from dicemob_cli.grammar.rings import (
+from dicemob_cli.games.rings.cast import RingsCast
+from dicemob_cli.games.rings.grammar import (
     AskedOpponent,
     AskedRingsAttack,
     AskedRingsCheck,
@@ -23,10 +17,16 @@ from dicemob_cli.grammar.rings import (
     refuse_reach,
     value_of,
 )
+from dicemob_cli.games.rings.rules.attack import Attack, Stance, Target
+from dicemob_cli.games.rings.rules.check import Check
+from dicemob_cli.games.rings.rules.pools import rolled_count
+from dicemob_cli.games.rings.rules.reach import MELEE_REACH, RANGED_REACH, Tactic, reaches
+from dicemob_cli.games.rings.rules.settings import Settings
+from dicemob_cli.grammar.cursor import at
 from dicemob_cli.grammar.sides import Name, Side, Written, as_many, only_part
 from dicemob_cli.grammar.words import Word
 
-__all__ = ["fill_rings", "unsaid_stances", "who_rolls_rings", "with_stances"]
+__all__ = ["fill", "unsaid_stances", "who_rolls", "with_stances"]
 
 FEWEST_DICE = 10
 """What an opponent counts at least: the smallest has a line too."""
@@ -44,7 +44,7 @@ class _Blow(NamedTuple):
     reach: int
 
 
-def fill_rings(asked: Any, table: Table) -> Attack | Check:
+def fill(asked: Any, table: Table) -> Attack | Check:
     """The request that was asked for.
 
     Raises WordError for names, weapons and STATs that the cast does not have, for whoever is out of reach,
@@ -64,7 +64,7 @@ def fill_rings(asked: Any, table: Table) -> Attack | Check:
     return attack
 
 
-def who_rolls_rings(asked: Any, table: Table) -> str | None:
+def who_rolls(asked: Any, table: Table) -> str | None:
     """Who is named as the one that rolls; None where it is only dice."""
     side = asked.side if isinstance(asked, AskedRingsCheck) else asked.attack
     return RingsCast(table).who(side) if isinstance(side, Name) else None
@@ -73,11 +73,11 @@ def who_rolls_rings(asked: Any, table: Table) -> str | None:
 def unsaid_stances(asked: AskedRingsAttack, table: Table) -> dict[int, str | None]:
     """The opponents without dice who were not asked for a choice, by place, and their names (G3).
 
-    Raises WordError like `fill_rings`, but for the attacker's dice by hand, which depend on the choice.
+    Raises WordError like `fill`, but for the attacker's dice by hand, which depend on the choice.
     """
     side = asked.attack
     bare = side._replace(hands=()) if isinstance(side, Name) else side
-    request = fill_rings(asked._replace(attack=bare), table)
+    request = fill(asked._replace(attack=bare), table)
     assert isinstance(request, Attack), "it was asked for"
     return {
         place: target.name

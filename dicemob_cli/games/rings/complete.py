@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from dicemob_cli.campaign.rings_model import Fighter
+from dicemob_cli.games.rings.sheets import Fighter
 from dicemob_cli.grammar.vocabulary import Vocabulary
 from dicemob_cli.grammar.words import OF_ATTACK, OF_OPPONENT, fold
 

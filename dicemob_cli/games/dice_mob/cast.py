@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from dicemob_cli.dice import Pool
 from dicemob_cli.errors import Code, quoted
+from dicemob_cli.games.dice_mob.parsed import SheetStrike
 from dicemob_cli.games.dice_mob.rules.defenses import IMMUNE, Defense, narrowest
 from dicemob_cli.games.dice_mob.rules.proficiency import TWO_FOR_TRYING
-from dicemob_cli.grammar.asked import SheetStrike
 from dicemob_cli.grammar.cursor import at
 from dicemob_cli.grammar.parser import parse_potency, parse_strikes, strikes_kind
 from dicemob_cli.grammar.sides import Name, parse_dice, sized
 from dicemob_cli.grammar.words import fold
 
 if TYPE_CHECKING:
-    from dicemob_cli.campaign.model import Combatant
     from dicemob_cli.campaign.table import Table
+    from dicemob_cli.games.dice_mob.sheets import Combatant
 
 __all__ = ["Cast"]
 

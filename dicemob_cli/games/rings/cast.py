@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from dicemob_cli.campaign.rings_model import DEFAULT, Fighter
 from dicemob_cli.dice import Pool
 from dicemob_cli.errors import Code, did_you_mean, quoted
+from dicemob_cli.games.rings.grammar import Said, SheetWeapon, parse_weapon
 from dicemob_cli.games.rings.rules.weapons import unbreakable
+from dicemob_cli.games.rings.sheets import DEFAULT, Fighter
 from dicemob_cli.grammar.cursor import at
-from dicemob_cli.grammar.rings import Said, SheetWeapon, parse_weapon
 from dicemob_cli.grammar.sides import Name, sized
 from dicemob_cli.grammar.words import Word, fold, unknown_word
 
