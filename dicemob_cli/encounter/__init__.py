@@ -1,8 +1,9 @@
 """A fight as a list of events: what happened is kept, where it stands is their fold.
 
-changes.py   what can change in a fight, as plain data
+changes/     what can change in a fight: each change applies and describes itself
 event.py     one thing that happened: its words, its dice, its changes
-state.py     who is here, what lasts on whom, whose turn it is: the fold of changes
+state.py     the state that changes make: people, lasting effects, turns
+wording.py   the words for the state of one person
 history.py   events in order, undone ones set aside
 store.py     events on disk, one transaction each
 folder.py    the data folder, and who may read it

@@ -7,13 +7,14 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, TextIO
 
-from dicemob_cli.encounter.changes import Change, change_fields, change_word
+from dicemob_cli.encounter.changes import change_fields
 from dicemob_cli.encounter.desk import Rolled
 from dicemob_cli.encounter.event import Event
 from dicemob_cli.encounter.history import REDO, UNDO
-from dicemob_cli.encounter.state import Person, State, fold_changes
+from dicemob_cli.encounter.state import Change, Person, State, fold_changes
+from dicemob_cli.encounter.wording import lasting_words, place_words, shield_words
 from dicemob_cli.odds.quick import quick_odds
-from dicemob_cli.render.changes import change_words, lasting_words, place_words, shield_words, told
+from dicemob_cli.render.changes import change_words, told
 from dicemob_cli.render.json_lines import as_json
 from dicemob_cli.render.lines import as_line, write_line
 from dicemob_cli.render.phrases import group_words, plural
@@ -53,7 +54,7 @@ def write_done(done: Done, settings: Any, form: str, stream: TextIO) -> None:
 
 def event_document(event: Event, taken: Event | None = None) -> dict[str, Any]:
     """An event as JSON has it."""
-    changes = [{"kind": change_word(change), **change_fields(change)} for change in event.changes]
+    changes = [{"kind": change.word, **change_fields(change)} for change in event.changes]
     of = {"of": taken.number} if taken else {}
     rolls = [roll._asdict() for roll in event.rolls]
     fields = event._asdict()
