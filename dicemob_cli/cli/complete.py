@@ -92,7 +92,7 @@ def complete_format() -> list[str]:
 
 def complete_kind() -> list[str]:
     """The verbs under which events are logged."""
-    from dicemob_cli.grammar.fight import verbs_of_all
+    from dicemob_cli.encounter.fight_words import verbs_of_all
 
     return [*verbs_of_all(), "from"]
 

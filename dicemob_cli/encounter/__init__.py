@@ -14,12 +14,15 @@ lock.py      who else has the file open
 backup.py    a copy of all of it
 hold.py      one session a fight
 session.py   a fight being played: `Session.do` is the way in
-desk.py      where one thing is done: what it rolls and changes is gathered
+desk.py      where one verb acts: what it rolls and changes is gathered
+verb.py      what a verb is, and how verbs are found
+fight_words.py  the words of a fight in each game, and the verbs that they are read by
+verbs/       the verbs that all games share, a file each
 by_hand.py   dice rolled at the table, asked for when they are due
 rolling.py   rolls, and what lands on whoever was hit
-people.py    coming, going, other names, hit points
-turns.py     initiative, the order, the next turn
-lasting.py   what lasts: started, rolled again, saved against, ended
+people.py    sheets and names of people; coming along from another fight
+turns.py     what the verbs of turns share
+lasting.py   lasting effects at the end of a round, and the saves against them
 rings.py     what happens only in fights of the second game
 summary.py   a fight as a whole
 table_log.py rolls outside of any fight

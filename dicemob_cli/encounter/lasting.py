@@ -2,101 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Set
 from functools import partial
 
 from dicemob_cli.campaign.cast import Cast
 from dicemob_cli.dice import Pool
 from dicemob_cli.encounter.by_hand import SaveDeclined
-from dicemob_cli.encounter.changes import Ended, Hurt, Rerolled, Saved, Started
+from dicemob_cli.encounter.changes import Ended, Hurt, Rerolled, Saved
 from dicemob_cli.encounter.desk import NOBODY, Desk, Roller
 from dicemob_cli.encounter.state import Ongoing
 from dicemob_cli.errors import Code, WordError, quoted
-from dicemob_cli.grammar.asked_verbs import AskedEnd, AskedStart
-from dicemob_cli.grammar.cursor import at
 from dicemob_cli.grammar.next_side import the_named
 from dicemob_cli.grammar.sides import Name
 from dicemob_cli.grammar.vocabulary import fold_name
-from dicemob_cli.grammar.words import Word, fold, unknown_word
+from dicemob_cli.grammar.words import Word
 from dicemob_cli.rules.attack import Attack, AttackResult
 from dicemob_cli.rules.combat import Strike, Target
 from dicemob_cli.rules.defenses import Defense
-from dicemob_cli.rules.lasts import AGAIN, ROLLED, SAVED, Lasting, effect_name, save_is_due
+from dicemob_cli.rules.lasts import AGAIN, SAVED, Lasting, save_is_due
 from dicemob_cli.rules.save import Save, SaveResult
 
-__all__ = ["end", "end_of_round", "saves", "start"]
+__all__ = ["end_of_round", "saves"]
 
 MOST_LISTED = 12
 """Names in a question."""
 
 NO_ONE = ("nobody", "none", "no one", "")
-
-
-def start(asked: AskedStart, desk: Desk) -> None:
-    """Something lasts on people because the GM says so."""
-    cast = Cast(desk.table)
-    for name in asked.who:
-        person = desk.person(name)
-        if asked.effect in ROLLED and not asked.dice:
-            raise at(
-                asked.word, Code.DICE_MISSING, f"needs dice: effect {asked.word.text} on {person.name} 3"
-            )
-        if asked.effect not in ROLLED and asked.dice is not None:
-            raise at(
-                asked.word,
-                Code.EXTRA_WORD,
-                f"rolls no dice: 'effect {asked.word.text} on {person.name} duration 3'",
-            )
-        if asked.duration == 0:
-            raise at(asked.word, Code.OUT_OF_RANGE, "would be over at once: leave the duration out")
-        if person.out and asked.effect is not Lasting.ELECTRICITY:
-            raise desk.refuse(name, Code.PERSON_OUT, "is out: nothing starts there")
-        if cast.is_immune(name, asked.type):
-            raise desk.refuse(name, Code.IMMUNE, f"is immune to {asked.word.text}")
-        pool = cast.defense(name, asked.type) if asked.effect in ROLLED | SAVED else None
-        desk.change(
-            Started(
-                key=desk.state.last_key + 1,
-                name=person.name,
-                effect=asked.effect,
-                dice=asked.dice or 0,
-                defense=pool.asked if pool else None,
-                type=asked.type,
-                duration=asked.duration,
-                called=effect_name(asked.effect, asked.word.folded),
-            )
-        )
-
-
-def end(asked: AskedEnd, desk: Desk) -> None:
-    """What lasts on someone is over: of some kinds, or all of it."""
-    for name in asked.who:
-        person = desk.person(name)
-        every = desk.state.on(person.name)
-        on = _meant(asked, every)
-        if not on and asked.word and not asked.kinds:
-            called = [each.called for each in every if each.called]
-            raise unknown_word(asked.word, Code.UNKNOWN_EFFECT, "is nothing that lasts", [*Lasting, *called])
-        if not on:
-            lasting = ", ".join(each.title for each in every)
-            kinds = asked.word.text if asked.word else " or ".join(sorted(asked.kinds or ())) or "anything"
-            raise desk.refuse(
-                name,
-                Code.NOTHING_LASTS,
-                f"has {lasting}, not {kinds}" if lasting else "has nothing that lasts",
-            )
-        desk.change(*(Ended(each.key, asked.verb.folded) for each in on))
-
-
-def _meant(asked: AskedEnd, every: Sequence[Ongoing]) -> list[Ongoing]:
-    """What of someone's effects is to end: what came by the word, else what is of the kind that it names."""
-    if asked.kinds is None:
-        return [*every]
-    of_kind = [each for each in every if each.effect in asked.kinds]
-    if asked.word is None or asked.word.folded in [*Lasting]:
-        return of_kind
-    by_word = [each for each in every if each.called and fold(each.called) == asked.word.folded]
-    return by_word or [each for each in of_kind if not each.called or each.effect not in SAVED]
 
 
 def end_of_round(desk: Desk) -> None:

@@ -2,43 +2,33 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Set
-from functools import partial
 
 from dicemob_cli.campaign.fill import fill
-from dicemob_cli.campaign.rings_cast import RingsCast
 from dicemob_cli.campaign.rings_fill import unsaid_stances, with_stances
-from dicemob_cli.campaign.rings_model import DEFAULT
 from dicemob_cli.dice import Hand, Pool
 from dicemob_cli.encounter.by_hand import ask_for_dice, with_hands
-from dicemob_cli.encounter.changes import Broke, Placed, Repaired, ShieldSet, Struck
-from dicemob_cli.encounter.desk import Ask, Desk, Roller, sheet_now
-from dicemob_cli.encounter.people import add_to_sheet
+from dicemob_cli.encounter.changes import Broke, Struck
+from dicemob_cli.encounter.desk import Ask, Desk, Roller
 from dicemob_cli.encounter.rolling import look_at, refuse_out, roller
 from dicemob_cli.errors import Code
-from dicemob_cli.grammar.asked_verbs import AskedBreak, AskedGive, AskedHope, AskedPlace, AskedShield
-from dicemob_cli.grammar.cursor import at, joined
+from dicemob_cli.grammar.cursor import at
 from dicemob_cli.grammar.rings import (
     CORNERED,
     TAKES_IT,
     AskedOpponent,
     AskedRingsAttack,
     Said,
-    parse_weapon,
     read_stance,
-    wrong_fighter,
 )
 from dicemob_cli.grammar.sides import Name
-from dicemob_cli.grammar.words import fold
 from dicemob_cli.rings.attack import Attack, RingsAttackResult
 from dicemob_cli.rings.check import Check
 from dicemob_cli.rings.pools import rolled_count
 from dicemob_cli.rings.reach import Space, apart
 from dicemob_cli.rings.settings import FACES, Settings
-from dicemob_cli.rings.weapons import WEAPON_SETS
 
-__all__ = ["attack", "break_weapon", "give_weapon", "place", "return_to_hope", "set_shield"]
+__all__ = ["attack"]
 
 
 def attack(asked: AskedRingsAttack, desk: Desk, by: Roller | None = None) -> None:
@@ -68,65 +58,6 @@ def attack(asked: AskedRingsAttack, desk: Desk, by: Roller | None = None) -> Non
             desk.change(Broke(name, result.broken, negates=True, before=True))
         elif result.damage:
             desk.change(Struck(name, result.shield_damage, result.hp_damage, by.who))
-
-
-def break_weapon(asked: AskedBreak, desk: Desk) -> None:
-    """A weapon is broken, and negates the last attack that hurt its owner in this turn (G9)."""
-    name = asked.weapon
-    person = desk.person(name._replace(name=name.name.partition("/")[0]))
-    what = name.name.partition("/")[2]
-    if not what:
-        held = ", ".join(f"{person.name}/{each}" for each in RingsCast(desk.table).sheet(name).weapons)
-        raise at(name.word, Code.WORDS_MISSING, f"breaks which weapon? {held or 'There is none'}")
-    if person.hp is None:
-        raise desk.without_hit_points(name._replace(name=person.name))
-    weapon = RingsCast(desk.table).breakable(name, what, name.word)
-    if person.blow is None:
-        raise at(name.word, Code.NOTHING_TO_NEGATE, "would negate nothing: no attack hurt them in this turn")
-    desk.change(Broke(person.name, weapon, negates=True))
-
-
-def give_weapon(asked: AskedGive, desk: Desk) -> None:
-    """Another weapon or Ring for someone, as a sheet has it: a weapon only where they carry one set (G9)."""
-    person = desk.person(asked.who)
-    sheet = sheet_now(person, desk.campaign)
-    if asked.kind == "weapon" and len(sheet.weapons) >= WEAPON_SETS:
-        carried = " and ".join(sheet.weapons)
-        raise desk.refuse(asked.who, Code.TOO_MANY, f"carries {carried}: {WEAPON_SETS} weapons are carried")
-    stats = [fold(stat) for stat in sheet.stats if stat != DEFAULT]
-    first, *rest = asked.words
-    names = [first]
-    while rest and re.split("[+-]", rest[0].folded)[0] not in stats:
-        names.append(rest.pop(0))
-    if not rest:
-        known = ", ".join(stats) or "none"
-        raise at(
-            first, Code.WORDS_MISSING, f"needs one of their STATs after its name, and there are: {known}"
-        )
-    words = " ".join(word.text for word in rest)
-    parse_weapon(words, stats)
-    wrong = partial(wrong_fighter, vocabulary=desk.campaign.vocabulary)
-    add_to_sheet(person, "weapons" if asked.kind == "weapon" else "rings", joined(names), words, wrong, desk)
-
-
-def return_to_hope(asked: AskedHope, desk: Desk) -> None:
-    """Whatever is broken is whole again, of some or of everyone (G9)."""
-    people = [desk.person(name) for name in asked.who] or [*desk.state.people.values()]
-    broken = [person.name for person in people if person.broken]
-    desk.change(*map(Repaired, broken))
-    if not broken:
-        desk.remarks.append("nothing was broken")
-
-
-def set_shield(asked: AskedShield, desk: Desk) -> None:
-    """Shield points said by the GM: a number, or a change that stops at none (G7)."""
-    for name in asked.who:
-        desk.change(ShieldSet(desk.person(name).name, asked.number, asked.is_change))
-
-
-def place(asked: AskedPlace, desk: Desk) -> None:
-    """Where someone stands from now on (G6)."""
-    desk.change(Placed(desk.person(asked.who).name, asked.at))
 
 
 @with_hands.register

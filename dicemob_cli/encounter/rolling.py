@@ -2,25 +2,83 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Callable, Iterable, Sequence, Set
+from typing import Any, NamedTuple
 
 from dicemob_cli.campaign.fill import fill, who_rolls
+from dicemob_cli.campaign.systems import system_named
 from dicemob_cli.dice import as_pool
-from dicemob_cli.encounter.changes import Healed, Hurt, Started
+from dicemob_cli.encounter.changes import Hurt, Started
 from dicemob_cli.encounter.desk import Desk, Roller
+from dicemob_cli.encounter.verb import FightView
 from dicemob_cli.errors import Code, WordError, quoted
 from dicemob_cli.game import Result
 from dicemob_cli.grammar.asked import Asked, AskedEffect
-from dicemob_cli.grammar.asked_verbs import AskedHeal
-from dicemob_cli.grammar.cursor import at
+from dicemob_cli.grammar.cursor import at, joined
+from dicemob_cli.grammar.next_side import the_named
+from dicemob_cli.grammar.reader import Reader, nobody
+from dicemob_cli.grammar.sides import Name
+from dicemob_cli.grammar.vocabulary import Vocabulary, fold_name
+from dicemob_cli.grammar.words import split_line
 from dicemob_cli.rules.attack import Attack, AttackResult
 from dicemob_cli.rules.combat import CombatResult
 from dicemob_cli.rules.contest import Contest
 from dicemob_cli.rules.effect import Effect
 from dicemob_cli.rules.lasts import ROLLED, Lasting, effect_type
-from dicemob_cli.rules.potency import PotencyResult
 
-__all__ = ["heal", "look_at", "refuse_out", "roll", "roller"]
+__all__ = ["RollBy", "look_at", "read_roll", "refuse_out", "roll", "roll_words", "roller"]
+
+NOBODY = ("nobody", "no one")
+
+
+class RollBy(NamedTuple):
+    """A roll, and whose it is if that `is_given`: None is nobody's, such as a ceiling that falls."""
+
+    asked: Asked
+    do: Callable[[Any, Desk, Roller | None], None]
+    who: Name | None = None
+    is_given: bool = False
+
+    def act(self, desk: Desk) -> None:
+        """Roll it."""
+        who = desk.person(self.who).name if self.who else None
+        self.do(self.asked, desk, Roller(who, who) if self.is_given else None)
+
+
+def read_roll(
+    reader: Reader,
+    parse: Callable[[str, Vocabulary], Asked],
+    do: Callable[[Any, Desk, Roller | None], None],
+) -> RollBy:
+    """Read a roll, at the end of which may stand whose it is: `by nobody`, `by mel`. Raises WordError."""
+    reader.cursor.take_rest()
+    words = split_line(reader.line)
+    places = [place for place, word in enumerate(words) if word.folded == "by" and place + 1 < len(words)]
+    if places:
+        place = places[-1]
+        who = joined(words[place + 1 :])
+        roll = reader.line[: words[place].start].rstrip()
+        if who.folded in NOBODY:
+            return RollBy(parse(roll, reader.vocabulary), do, None, is_given=True)
+        if fold_name(who.text) in reader.vocabulary.names:
+            return RollBy(
+                parse(roll, reader.vocabulary), do, the_named(who, reader.vocabulary), is_given=True
+            )
+    try:
+        return RollBy(parse(reader.line, reader.vocabulary), do)
+    except WordError as error:
+        if error.word.casefold() != "by":
+            raise
+        if not places:
+            raise at(words[-1], Code.WORDS_MISSING, "needs a name after it, or 'nobody'") from None
+        raise nobody(joined(words[places[-1] + 1 :]), reader.vocabulary.names) from None
+
+
+def roll_words(kind: str, said: Sequence[str], view: FightView) -> Iterable[str]:
+    """The words that may follow in a roll of those who are in the fight, or of anyone while it is empty."""
+    here, table = view.state.people, view.table
+    cast = {name: sheet for name, sheet in table.combatants.items() if name in here or not here}
+    return system_named(table.vocabulary.system).offer(kind, said, cast, table.vocabulary)
 
 
 def roll(asked: Asked, desk: Desk, by: Roller | None = None) -> None:
@@ -40,22 +98,6 @@ def roll(asked: Asked, desk: Desk, by: Roller | None = None) -> None:
         _land(request, desk.roll(request, by), by.who, desk)
     else:
         desk.roll(request, by or roller(asked, desk))
-
-
-def heal(asked: AskedHeal, desk: Desk) -> None:
-    """Heal points that were said, or rolled (D9, E7)."""
-    people = [desk.person(name) for name in asked.who]
-    for name, person in zip(asked.who, people, strict=True):
-        if person.hp is None:
-            raise desk.without_hit_points(name)
-    points, by = asked.points or 0, None
-    if asked.potency:
-        healer = roller(asked.potency, desk)
-        refuse_out(healer, desk)
-        [result] = desk.roll(fill(asked.potency, desk.table), healer)
-        assert isinstance(result, PotencyResult)
-        points, by = result.points, healer.who
-    desk.change(*(Healed(person.name, points, by) for person in people))
 
 
 def roller(asked: Asked, desk: Desk, targets: Set[str | None] = frozenset()) -> Roller:

@@ -9,14 +9,11 @@
     cursor.py      a place in the words, moving on
     options.py     types, immunities, difficulty, proficiency, criticals
     naming.py      what may be a name
-    verbs.py       the verbs of a fight, and how each is said
-    asked_verbs.py what was asked of a fight
-    read_verbs.py  a line of a fight read
+    reader.py      reads the words after a verb of a fight
     respell.py     a line that was understood, said in full
     mistakes.py    what is said to words that make no sense
     parser.py      all of it put together; `parse` is the way in
-    fight.py       how a fight is spoken, in each game
-    rings.py       the words of the second game; its fights: rings_verbs.py, read_rings.py
+    rings.py       the words of the second game
 
 Whatever makes no sense raises a WordError that names the word.
 """

@@ -1,0 +1,58 @@
+"""`next`: the next turn, or the next round (E7)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from dicemob_cli.encounter.changes import (
+    Turned,
+)
+from dicemob_cli.encounter.desk import Desk
+from dicemob_cli.encounter.lasting import end_of_round, saves
+from dicemob_cli.encounter.turns import refuse_nobody
+from dicemob_cli.encounter.verb import FightVerb
+from dicemob_cli.errors import Code, DicemobError
+from dicemob_cli.grammar.reader import Reader
+from dicemob_cli.grammar.sides import Name
+
+__all__ = ["VERB"]
+
+
+class Next(NamedTuple):
+    """On to the next turn. `declined` are those who roll no saves on it; None is everyone (E5)."""
+
+    declined: tuple[Name, ...] | None = ()
+
+    def act(self, desk: Desk) -> None:
+        """The next turn of someone who is not out; after the last one the round ends, and another begins."""
+        refuse_nobody(desk.state)
+        declined = None if self.declined is None else {desk.person(name).name for name in self.declined}
+        names = desk.state.next_up if desk.state.round else ()
+        if not names:
+            if desk.state.round:
+                end_of_round(desk)
+            names = desk.state.first_up
+            if not names:
+                raise DicemobError(Code.EVERYONE_OUT, "everyone is out: 'heal' someone, or 'summary'")
+            desk.change(Turned(desk.state.round + 1, names))
+        else:
+            desk.change(Turned(desk.state.round, names))
+        saves(desk, declined)
+
+
+def read(reader: Reader) -> Next:
+    """Nothing more is needed."""
+    return Next()
+
+
+VERB = FightVerb(
+    name="next",
+    position=150,
+    usage=("next", "next decline", "next decline hugo"),
+    about="the next turn, or the next round",
+    more="Saves come up on their turn, unless they are declined. At the end of a round fire, acid and "
+    "bleeding roll, electricity asks who is near. Who is out has no turn, and nothing burns on them.",
+    short=("n",),
+    other=("turn", "pass"),
+    read=read,
+)

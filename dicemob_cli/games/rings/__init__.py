@@ -1,0 +1,5 @@
+"""The game Rings.
+
+fight_words.py  the words of its fights
+verbs/          the verbs of its fights, a file each
+"""
