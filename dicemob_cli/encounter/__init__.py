@@ -23,7 +23,7 @@ rolling.py   rolls, and what lands on whoever was hit
 people.py    sheets and names of people; coming along from another fight
 turns.py     what the verbs of turns share
 lasting.py   lasting effects at the end of a round, and the saves against them
-rings.py     what happens only in fights of the second game
+rings.py     attacks of Rings, and its dice by hand
 summary.py   a fight as a whole
 table_log.py rolls outside of any fight
 luck.py      what dice came to against what was to be expected

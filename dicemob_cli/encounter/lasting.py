@@ -1,4 +1,4 @@
-"""What lasts: started and ended by the GM, rolled again at the end of a round, saved against (E1-E6)."""
+"""Lasting effects in the course of a fight: rolled again at the end of a round, saved against (E1-E6)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who is in the fight: coming, going, other names, hit points."""
+"""The people in a fight: their names and sheets, and how they come along from another fight."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What happens in a fight of Rings alone: attacks on shields and HP, weapons that break, places."""
+"""Attacks in a fight of Rings: on shields and hit points, with weapons that break and measured distances."""
 
 from __future__ import annotations
 

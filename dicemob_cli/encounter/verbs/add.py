@@ -25,7 +25,7 @@ MOST_PEOPLE = 200
 
 
 class Newcomer(NamedTuple):
-    """Who is to come, how many of them, and what is said of them, by the fields of a sheet."""
+    """Who joins, how many of them, and what is given about them, by the fields of a sheet."""
 
     name: Word
     times: int | None

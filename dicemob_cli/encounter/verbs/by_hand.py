@@ -6,9 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import chain
 from typing import NamedTuple
 
-from dicemob_cli.encounter.changes import (
-    RolledByHand,
-)
+from dicemob_cli.encounter.changes import RolledByHand
 from dicemob_cli.encounter.desk import Desk
 from dicemob_cli.encounter.verb import FightVerb, FightView, several_people
 from dicemob_cli.grammar.reader import Reader
@@ -24,7 +22,7 @@ class ByHand(NamedTuple):
     on: bool
 
     def act(self, desk: Desk) -> None:
-        """Whose dice are rolled at the table."""
+        """Roll their dice at the table from now on, or no longer."""
         for name in self.who:
             desk.change(RolledByHand(desk.person(name).name, self.on))
 

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from dicemob_cli.encounter.changes import (
-    Healed,
-)
+from dicemob_cli.encounter.changes import Healed
 from dicemob_cli.encounter.desk import Desk
 from dicemob_cli.encounter.verb import FightVerb, one_person
 from dicemob_cli.grammar.reader import Reader

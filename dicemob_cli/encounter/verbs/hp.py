@@ -26,7 +26,7 @@ class Hp(NamedTuple):
     is_change: bool
 
     def act(self, desk: Desk) -> None:
-        """Hit points said by the GM: damage, healing, or a number, which may be a new maximum too."""
+        """Deal damage, heal, or set the hit points, which may be a new maximum too."""
         for name in self.who:
             person = desk.person(name)
             if not self.is_change:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from dicemob_cli.encounter.changes import (
-    Turned,
-)
+from dicemob_cli.encounter.changes import Turned
 from dicemob_cli.encounter.desk import Desk
 from dicemob_cli.encounter.lasting import end_of_round, saves
 from dicemob_cli.encounter.turns import refuse_nobody
@@ -19,7 +17,7 @@ __all__ = ["VERB"]
 
 
 class Next(NamedTuple):
-    """On to the next turn. `declined` are those who roll no saves on it; None is everyone (E5)."""
+    """Go on to the next turn. `declined` are those who roll no saves on it; None is everyone (E5)."""
 
     declined: tuple[Name, ...] | None = ()
 
@@ -48,10 +46,9 @@ def read(reader: Reader) -> Next:
 VERB = FightVerb(
     name="next",
     position=150,
-    usage=("next", "next decline", "next decline hugo"),
+    usage=("next",),
     about="the next turn, or the next round",
-    more="Saves come up on their turn, unless they are declined. At the end of a round fire, acid and "
-    "bleeding roll, electricity asks who is near. Who is out has no turn, and nothing burns on them.",
+    more="Who is out has no turn. The order is that in which people came, or what you say with 'order'.",
     short=("n",),
     other=("turn", "pass"),
     read=read,

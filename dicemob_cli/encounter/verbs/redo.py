@@ -7,7 +7,6 @@ from dicemob_cli.encounter.verbs.undo import read_undo
 
 __all__ = ["VERB"]
 
-
 VERB = FightVerb(
     name="redo",
     position=260,

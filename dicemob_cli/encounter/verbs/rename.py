@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from dicemob_cli.encounter.changes import (
-    Renamed,
-)
+from dicemob_cli.encounter.changes import Renamed
 from dicemob_cli.encounter.desk import Desk
 from dicemob_cli.encounter.people import taken, wrong
 from dicemob_cli.encounter.verb import FightVerb, several_people

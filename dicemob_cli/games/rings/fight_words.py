@@ -29,11 +29,6 @@ DIFFERENT: Mapping[str, Mapping[str, Any]] = {
         "more": "Type them as 7,0,2 or 702, 0 is a ten; 'roll' leaves it to the app, Ctrl-C drops the line."
     },
     "help": {"usage": ("help", "help break")},
-    "next": {
-        "usage": ("next",),
-        "more": "Who is out has no turn. The order is that in which people came, or what you say with "
-        "'order'.",
-    },
     "odds": {"usage": ("odds attack ranger/spear vs wolf",)},
     "reload": {"position": 72},
     "show": {"about": "everyone: hit points, shields, what is broken, turns"},

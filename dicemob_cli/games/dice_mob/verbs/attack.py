@@ -10,7 +10,6 @@ from dicemob_cli.grammar.parser import parse
 
 __all__ = ["VERB"]
 
-
 VERB = FightVerb(
     name="attack",
     position=10,

@@ -9,9 +9,7 @@ from typing import NamedTuple
 from dicemob_cli.campaign.cast import Cast
 from dicemob_cli.campaign.offer import next_words
 from dicemob_cli.dice import Pool
-from dicemob_cli.encounter.changes import (
-    Started,
-)
+from dicemob_cli.encounter.changes import Started
 from dicemob_cli.encounter.desk import Desk
 from dicemob_cli.encounter.rolling import RollBy, read_roll, roll, roll_words
 from dicemob_cli.encounter.verb import FightVerb, FightView
@@ -28,7 +26,7 @@ __all__ = ["VERB"]
 
 
 class Start(NamedTuple):
-    """Something that lasts, because the GM says so. `type`, if said, is the one to defend against."""
+    """A lasting effect without a roll. `type`, if given, is the one to defend against."""
 
     word: Word
     effect: Lasting
@@ -38,7 +36,7 @@ class Start(NamedTuple):
     type: Defense | None
 
     def act(self, desk: Desk) -> None:
-        """Something lasts on people because the GM says so."""
+        """Start the effect on each of them."""
         cast = Cast(desk.table)
         for name in self.who:
             person = desk.person(name)

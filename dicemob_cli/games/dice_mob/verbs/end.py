@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from dicemob_cli.encounter.changes import (
-    Ended,
-)
+from dicemob_cli.encounter.changes import Ended
 from dicemob_cli.encounter.desk import Desk
 from dicemob_cli.encounter.state import Ongoing
 from dicemob_cli.encounter.verb import FightVerb, FightView
@@ -22,9 +20,9 @@ __all__ = ["VERB"]
 
 
 class End(NamedTuple):
-    """End what lasts on people: of these kinds, or all of it.
+    """End the lasting effects on people: of these kinds, or all of them.
 
-    With a `word` it is what came by that word or attack, else what is of the kind that the word names.
+    With a `word` these are the effects that came by that word or attack, else those of the kind that it names.
     """
 
     verb: Word
@@ -33,7 +31,7 @@ class End(NamedTuple):
     word: Word | None = None
 
     def act(self, desk: Desk) -> None:
-        """What lasts on someone is over: of some kinds, or all of it."""
+        """End the effects on each of them."""
         for name in self.who:
             person = desk.person(name)
             every = desk.state.on(person.name)
@@ -55,7 +53,7 @@ class End(NamedTuple):
 
 
 def _meant(asked: End, every: Sequence[Ongoing]) -> list[Ongoing]:
-    """What of someone's effects is to end: what came by the word, else what is of the kind that it names."""
+    """The effects of a person that are to end: those that came by the word, else those of its kind."""
     if asked.kinds is None:
         return [*every]
     of_kind = [each for each in every if each.effect in asked.kinds]

@@ -6,9 +6,7 @@ from collections.abc import Mapping, Set
 from typing import NamedTuple
 
 from dicemob_cli.dice import Hand, Pool
-from dicemob_cli.encounter.changes import (
-    Ordered,
-)
+from dicemob_cli.encounter.changes import Ordered
 from dicemob_cli.encounter.desk import Desk, Roller
 from dicemob_cli.encounter.state import State, turns_without
 from dicemob_cli.encounter.turns import refuse_nobody

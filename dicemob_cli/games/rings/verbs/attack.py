@@ -11,7 +11,6 @@ from dicemob_cli.grammar.rings import parse_bare
 
 __all__ = ["VERB"]
 
-
 VERB = FightVerb(
     name="attack",
     position=10,

@@ -6,9 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from dicemob_cli.campaign.rings_cast import RingsCast
-from dicemob_cli.encounter.changes import (
-    Broke,
-)
+from dicemob_cli.encounter.changes import Broke
 from dicemob_cli.encounter.desk import Desk
 from dicemob_cli.encounter.verb import FightVerb, FightView
 from dicemob_cli.errors import Code
@@ -20,12 +18,12 @@ __all__ = ["VERB"]
 
 
 class Break(NamedTuple):
-    """A weapon of someone's to be broken."""
+    """A weapon that someone breaks."""
 
     weapon: Name
 
     def act(self, desk: Desk) -> None:
-        """A weapon is broken, and negates the last attack that hurt its owner in this turn (G9)."""
+        """Break it, which negates the last attack that hurt its owner in this turn (G9)."""
         name = self.weapon
         person = desk.person(name._replace(name=name.name.partition("/")[0]))
         what = name.name.partition("/")[2]

@@ -10,7 +10,6 @@ from dicemob_cli.grammar.rings import parse_bare
 
 __all__ = ["VERB"]
 
-
 VERB = FightVerb(
     name="check",
     position=20,

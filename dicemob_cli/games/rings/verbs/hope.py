@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from dicemob_cli.encounter.changes import (
-    Repaired,
-)
+from dicemob_cli.encounter.changes import Repaired
 from dicemob_cli.encounter.desk import Desk
 from dicemob_cli.encounter.verb import FightVerb, several_people
 from dicemob_cli.grammar.reader import Reader
@@ -21,7 +19,7 @@ class Hope(NamedTuple):
     who: tuple[Name, ...]
 
     def act(self, desk: Desk) -> None:
-        """Whatever is broken is whole again, of some or of everyone (G9)."""
+        """Repair the broken weapons of some people or of everyone (G9)."""
         people = [desk.person(name) for name in self.who] or [*desk.state.people.values()]
         broken = [person.name for person in people if person.broken]
         desk.change(*map(Repaired, broken))

@@ -5,9 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from dicemob_cli.encounter.changes import (
-    Placed,
-)
+from dicemob_cli.encounter.changes import Placed
 from dicemob_cli.encounter.desk import Desk
 from dicemob_cli.encounter.verb import FightVerb, one_person
 from dicemob_cli.errors import Code
@@ -19,13 +17,13 @@ __all__ = ["VERB"]
 
 
 class Place(NamedTuple):
-    """Where someone stands: two spaces and a height; None where nobody says any more."""
+    """The place of someone: two spaces and a height; None where it is no longer given."""
 
     who: Name
     at: tuple[int, int, int] | None
 
     def act(self, desk: Desk) -> None:
-        """Where someone stands from now on (G6)."""
+        """Place them there from now on (G6)."""
         desk.change(Placed(desk.person(self.who).name, self.at))
 
 

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from dicemob_cli.encounter.changes import (
-    ShieldSet,
-)
+from dicemob_cli.encounter.changes import ShieldSet
 from dicemob_cli.encounter.desk import Desk
 from dicemob_cli.encounter.verb import FightVerb, several_people
 from dicemob_cli.grammar.reader import Reader
@@ -23,7 +21,7 @@ class Shield(NamedTuple):
     is_change: bool
 
     def act(self, desk: Desk) -> None:
-        """Shield points said by the GM: a number, or a change that stops at none (G7)."""
+        """Set the shield points, or change them down to none (G7)."""
         for name in self.who:
             desk.change(ShieldSet(desk.person(name).name, self.number, self.is_change))
 
