@@ -14,7 +14,7 @@ lock.py      who else has the file open
 backup.py    a copy of all of it
 hold.py      one session a fight
 session.py   a fight being played: `Session.do` is the way in
-desk.py      where one verb acts: what it rolls and changes is gathered
+open_fight.py  the fight while one verb acts: what it rolls and changes is gathered
 verb.py      what a verb is, and how verbs are found
 fight_words.py  the words of a fight in each game, and the verbs that they are read by
 verbs/       the verbs that all games share, a file each

@@ -16,8 +16,8 @@ from dicemob_cli.encounter.changes import (
     ShieldSet,
     Stayed,
 )
-from dicemob_cli.encounter.desk import Desk
 from dicemob_cli.encounter.fight_words import fight_words
+from dicemob_cli.encounter.open_fight import OpenFight
 from dicemob_cli.encounter.state import Person, State
 from dicemob_cli.errors import Code
 from dicemob_cli.grammar.cursor import at
@@ -36,23 +36,23 @@ __all__ = [
 ]
 
 
-def come_along(fight: str, other: State, desk: Desk, *, everyone: bool = False) -> None:
-    """Who still stands in another `fight` comes over, as hurt as they are, or `everyone`. What lasts is over.
+def come_along(left: str, other: State, fight: OpenFight, *, everyone: bool = False) -> None:
+    """Let those who are not out in another fight, `left`, come over as they are, or `everyone`.
 
-    Sheets are those of the campaign as it is now.
+    Lasting effects on them are over. Sheets are those of the campaign as it is now.
     """
-    sheet_in = sheets_in(desk.campaign)
+    sheet_in = sheets_in(fight.campaign)
     for person in other.people.values():
         if person.out and not everyone:
-            desk.change(Stayed(person.name, person.like, fight))
+            fight.change(Stayed(person.name, person.like, left))
             continue
-        desk.change(*_as_they_are(person))
+        fight.change(*_as_they_are(person))
         if (now := sheet_in(person)) is not None:
-            set_sheet(person, now, person.said, desk)
+            set_sheet(person, now, person.said, fight)
         if person.by_hand:
-            desk.change(RolledByHand(person.name, True))
+            fight.change(RolledByHand(person.name, True))
         for ongoing in other.on(person.name):
-            desk.remarks.append(f"{ongoing.title} on {person.name} is over")
+            fight.remarks.append(f"{ongoing.title} on {person.name} is over")
 
 
 def _as_they_are(person: Person) -> Iterator[Change]:
@@ -79,17 +79,22 @@ def _is_new(person: Person, sheet: Any) -> bool:
 
 
 def add_to_sheet(
-    person: Person, section: str, what: Word, words: str, wrong_name: Callable[[str], str | None], desk: Desk
+    person: Person,
+    section: str,
+    what: Word,
+    words: str,
+    wrong_name: Callable[[str], str | None],
+    fight: OpenFight,
 ) -> None:
     """Let one more entry stand on someone's sheet. Raises WordError for a name that cannot, or does so."""
-    sheet = _sheet_of_person(person, desk.campaign)
+    sheet = _sheet_of_person(person, fight.campaign)
     if why := wrong_name(what.text):
         raise at(what, Code.BAD_NAME, f"cannot be a name: it {why}")
     if what.folded in map(fold, sheet.does):
         raise at(what, Code.NAME_TAKEN, "is on this sheet already")
     entry = {what.text: words}
     said = {**person.said, section: {**person.said.get(section, {}), **entry}}
-    set_sheet(person, sheet.with_said({section: entry}), said, desk)
+    set_sheet(person, sheet.with_said({section: entry}), said, fight)
 
 
 def sheets_in(campaign: Table) -> Callable[[Person], Any]:
@@ -103,12 +108,12 @@ def sheets_in(campaign: Table) -> Callable[[Person], Any]:
     return sheet_in
 
 
-def set_sheet(person: Person, sheet: Any, said: Mapping[str, Any], desk: Desk) -> bool:
+def set_sheet(person: Person, sheet: Any, said: Mapping[str, Any], fight: OpenFight) -> bool:
     """Let someone have another sheet, if it is another. Returns whether it is."""
     if not _is_new(person, sheet):
         return False
     new = joining(person.name, person.like, sheet)
-    desk.change(SheetSet(person.name, new.sheet, new.hp, new.initiative, new.actions, said))
+    fight.change(SheetSet(person.name, new.sheet, new.hp, new.initiative, new.actions, said))
     return True
 
 
@@ -117,14 +122,14 @@ def _sheet_of_person(person: Person, campaign: Table) -> Any:
     return system_named(campaign.vocabulary.system).sheet(**person.sheet)
 
 
-def blank(desk: Desk) -> Any:
+def blank(fight: OpenFight) -> Any:
     """A sheet on which nothing is written."""
-    return system_named(desk.campaign.vocabulary.system).sheet()
+    return system_named(fight.campaign.vocabulary.system).sheet()
 
 
-def wrong(name: str, desk: Desk) -> str | None:
+def wrong(name: str, fight: OpenFight) -> str | None:
     """What is wrong with the name of someone; None when nothing is."""
-    vocabulary = desk.campaign.vocabulary
+    vocabulary = fight.campaign.vocabulary
     return fight_words(vocabulary).wrong_person(name, vocabulary)
 
 

@@ -9,7 +9,7 @@ from dicemob_cli.campaign.rings_fill import unsaid_stances, with_stances
 from dicemob_cli.dice import Hand, Pool
 from dicemob_cli.encounter.by_hand import ask_for_dice, with_hands
 from dicemob_cli.encounter.changes import Broke, Struck
-from dicemob_cli.encounter.desk import Ask, Desk, Roller
+from dicemob_cli.encounter.open_fight import Ask, OpenFight, Roller
 from dicemob_cli.encounter.rolling import look_at, refuse_out, roller
 from dicemob_cli.errors import Code
 from dicemob_cli.grammar.cursor import at
@@ -31,33 +31,33 @@ from dicemob_cli.rings.settings import FACES, Settings
 __all__ = ["attack"]
 
 
-def attack(asked: AskedRingsAttack, desk: Desk, by: Roller | None = None) -> None:
+def attack(asked: AskedRingsAttack, fight: OpenFight, by: Roller | None = None) -> None:
     """Roll an attack; damage lands on shields and HP, and a weapon breaks that was to (G1-G9).
 
     It is `by` someone or nobody if that was said.
     """
-    _refuse_known(asked, desk)
+    _refuse_known(asked, fight)
     targets = {
         them.name
         for each in asked.opponents
-        if isinstance(each.side, Name) and (them := desk.find(each.side))
+        if isinstance(each.side, Name) and (them := fight.find(each.side))
     }
-    by = by or roller(asked, desk, targets)
-    asked = _with_stances(_measured(asked, by, desk), desk)
-    request = fill(asked, desk.table)
+    by = by or roller(asked, fight, targets)
+    asked = _with_stances(_measured(asked, by, fight), fight)
+    request = fill(asked, fight.table)
     assert isinstance(request, Attack), "it was asked for"
-    look_at([target.name for target in request.targets], desk)
-    refuse_out(by, desk)
-    results = desk.roll(request, by)
+    look_at([target.name for target in request.targets], fight)
+    refuse_out(by, fight)
+    results = fight.roll(request, by)
     for target, result in zip(request.targets, results, strict=True):
         name = target.name
-        if name is None or name not in desk.state.people:
+        if name is None or name not in fight.state.people:
             continue
         assert isinstance(result, RingsAttackResult)
         if result.broken:
-            desk.change(Broke(name, result.broken, negates=True, before=True))
+            fight.change(Broke(name, result.broken, negates=True, before=True))
         elif result.damage:
-            desk.change(Struck(name, result.shield_damage, result.hp_damage, by.who))
+            fight.change(Struck(name, result.shield_damage, result.hp_damage, by.who))
 
 
 @with_hands.register
@@ -87,22 +87,22 @@ def _(request: Check, who: str | None, by_hand: Set[str], settings: Settings, se
     return request._replace(pool=ask_for_dice(who, f" ({request.words})", request.pool, count, FACES, ask))
 
 
-def _with_stances(asked: AskedRingsAttack, desk: Desk) -> AskedRingsAttack:
+def _with_stances(asked: AskedRingsAttack, fight: OpenFight) -> AskedRingsAttack:
     """Defenders without dice are asked for a choice; where nobody can be, they take it (G3)."""
     chosen = {}
-    for place, name in unsaid_stances(asked, desk.table).items():
+    for place, name in unsaid_stances(asked, fight.table).items():
         who = name or "the defender"
-        if desk.prompt:
-            chosen[place] = desk.ask(f"{who} {CORNERED}", read_stance)
+        if fight.prompt:
+            chosen[place] = fight.ask(f"{who} {CORNERED}", read_stance)
         else:
-            desk.remarks.append(f"{who} {TAKES_IT}")
+            fight.remarks.append(f"{who} {TAKES_IT}")
     return with_stances(asked, chosen) if chosen else asked
 
 
-def _refuse_known(asked: AskedRingsAttack, desk: Desk) -> None:
+def _refuse_known(asked: AskedRingsAttack, fight: OpenFight) -> None:
     """Raise WordError for a shield, or hit points, said of someone of whom the fight knows them."""
     for side, said in asked.opponents:
-        if isinstance(side, Name) and desk.find(side):
+        if isinstance(side, Name) and fight.find(side):
             for what in ("shield", "hp"):
                 if what in said:
                     who = side.name
@@ -110,19 +110,19 @@ def _refuse_known(asked: AskedRingsAttack, desk: Desk) -> None:
                     raise at(said[what].word, Code.CONTRADICTION, hint)
 
 
-def _measured(asked: AskedRingsAttack, by: Roller, desk: Desk) -> AskedRingsAttack:
+def _measured(asked: AskedRingsAttack, by: Roller, fight: OpenFight) -> AskedRingsAttack:
     """The attack with distances and heights that nobody said, where both sides are placed (G6)."""
-    attacker = desk.state.people.get(by.who or "")
+    attacker = fight.state.people.get(by.who or "")
     here = attacker.place if attacker else None
     if here is None:
         return asked
-    return asked._replace(opponents=tuple(_from(here, each, desk) for each in asked.opponents))
+    return asked._replace(opponents=tuple(_from(here, each, fight) for each in asked.opponents))
 
 
-def _from(here: Space, opponent: AskedOpponent, desk: Desk) -> AskedOpponent:
+def _from(here: Space, opponent: AskedOpponent, fight: OpenFight) -> AskedOpponent:
     if not isinstance(opponent.side, Name):
         return opponent
-    them = desk.find(opponent.side)
+    them = fight.find(opponent.side)
     if them is None or them.place is None:
         return opponent
     word, measured_so = opponent.side.word, apart(here, them.place)._asdict()

@@ -8,11 +8,11 @@ from typing import Any, NamedTuple
 from dicemob_cli.campaign.load import load
 from dicemob_cli.campaign.table import Table
 from dicemob_cli.dice import derived_seed, new_seed
-from dicemob_cli.encounter.desk import Ask, Desk, Rolled, fight_table, refuse_other_game
 from dicemob_cli.encounter.event import Event
 from dicemob_cli.encounter.fight_words import fight_words, read_line
 from dicemob_cli.encounter.history import UNDO, History
 from dicemob_cli.encounter.hold import Hold
+from dicemob_cli.encounter.open_fight import Ask, OpenFight, Rolled, fight_table, refuse_other_game
 from dicemob_cli.encounter.people import come_along
 from dicemob_cli.encounter.state import State
 from dicemob_cli.encounter.store import Fight, Store, now
@@ -109,8 +109,8 @@ class Session:
         """Let who still stands in another fight come along into this one, or everyone."""
         state = History(self.store.events(other)).state
 
-        def come(desk: Desk) -> None:
-            come_along(other.name, state, desk, everyone=everyone)
+        def come(fight: OpenFight) -> None:
+            come_along(other.name, state, fight, everyone=everyone)
 
         return self._act(f"from {other.name}", come, _nobody_to_ask)
 
@@ -121,29 +121,29 @@ class Session:
 
     # How it is done
 
-    def _act(self, line: str, do: Callable[[Desk], None], ask: Ask) -> Done:
+    def _act(self, line: str, do: Callable[[OpenFight], None], ask: Ask) -> Done:
         number = self.history.next_number
         base = self._fight.seed if self._fight else self._seed
         seed = new_seed() if base is None else derived_seed(base, number)
-        desk = Desk(
+        fight = OpenFight(
             self.state, self.campaign, seed, ask, prompt=self.prompt, read_again=self._campaign_read_again
         )
-        do(desk)
-        drawn = any(result.seed is not None for rolled in desk.rolled for result in rolled.results)
+        do(fight)
+        drawn = any(result.seed is not None for rolled in fight.rolled for result in rolled.results)
         event = Event(
             number,
             now(),
             line.split(None, 1)[0],
             line.strip(),
             seed if drawn else None,
-            tuple(desk.rolls),
-            tuple(desk.changes),
+            tuple(fight.rolls),
+            tuple(fight.changes),
         )
         before = self.state
         [after] = self._keep(event)
-        self.campaign = desk.campaign
-        remarks, doubts = tuple(desk.remarks), tuple(desk.doubts)
-        return Done(event, tuple(desk.rolled), before, after, remarks=remarks, doubts=doubts)
+        self.campaign = fight.campaign
+        remarks, doubts = tuple(fight.remarks), tuple(fight.doubts)
+        return Done(event, tuple(fight.rolled), before, after, remarks=remarks, doubts=doubts)
 
     def _campaign_read_again(self) -> Table:
         """The table of the campaign as its file is now. Raises DicemobError."""

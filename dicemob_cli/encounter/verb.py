@@ -10,7 +10,7 @@ from pkgutil import iter_modules
 from typing import NamedTuple, Protocol
 
 from dicemob_cli.campaign.table import Table
-from dicemob_cli.encounter.desk import Desk
+from dicemob_cli.encounter.open_fight import OpenFight
 from dicemob_cli.encounter.state import State
 from dicemob_cli.errors import Code, WordError, did_you_mean, quoted
 from dicemob_cli.grammar.cursor import at, unclear
@@ -40,7 +40,7 @@ __all__ = [
 class Action(Protocol):
     """What the words of a line ask for."""
 
-    def act(self, desk: Desk) -> None:
+    def act(self, fight: OpenFight) -> None:
         """Carry it out. Raises DicemobError; then nothing has happened."""
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TextIO
 
-from dicemob_cli.encounter.desk import Ask
 from dicemob_cli.encounter.fight_words import fight_words
+from dicemob_cli.encounter.open_fight import Ask
 from dicemob_cli.encounter.session import Done, Session
 from dicemob_cli.encounter.verb import verb_meant, without_game, words_said
 from dicemob_cli.errors import exhaustion_as_error, printable, quoted, tell

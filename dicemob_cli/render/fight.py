@@ -8,9 +8,9 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any, TextIO
 
 from dicemob_cli.encounter.changes import change_fields
-from dicemob_cli.encounter.desk import Rolled
 from dicemob_cli.encounter.event import Event
 from dicemob_cli.encounter.history import REDO, UNDO
+from dicemob_cli.encounter.open_fight import Rolled
 from dicemob_cli.encounter.state import Change, Person, State, fold_changes
 from dicemob_cli.encounter.wording import lasting_words, place_words, shield_words
 from dicemob_cli.odds.quick import quick_odds

@@ -27,8 +27,8 @@ from dicemob_cli.encounter.verb import FightVerb, one_person
 class Taunt(NamedTuple):
     who: object
 
-    def act(self, desk):
-        desk.change(Noted(f"{desk.person(self.who).name} is provoked"))
+    def act(self, fight):
+        fight.change(Noted(f"{fight.person(self.who).name} is provoked"))
 
 
 def read(reader):

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from dicemob_cli.encounter.desk import Desk
 from dicemob_cli.encounter.fight_words import fight_words
+from dicemob_cli.encounter.open_fight import OpenFight
 from dicemob_cli.encounter.people import blank, joining, taken, wrong
 from dicemob_cli.encounter.state import State
 from dicemob_cli.encounter.verb import FightVerb, FightView
@@ -37,43 +37,43 @@ class Add(NamedTuple):
 
     newcomers: tuple[Newcomer, ...]
 
-    def act(self, desk: Desk) -> None:
+    def act(self, fight: OpenFight) -> None:
         """Bring people in. Several of a kind are numbered, as are those whose name is taken."""
         for newcomer in self.newcomers:
-            like, sheet = _sheet_of(newcomer, desk)
-            if len(desk.state.people) + (newcomer.times or 1) > MOST_PEOPLE:
+            like, sheet = _sheet_of(newcomer, fight)
+            if len(fight.state.people) + (newcomer.times or 1) > MOST_PEOPLE:
                 raise at(newcomer.name, Code.TOO_MANY, f"would be too many: {MOST_PEOPLE} people is the most")
-            sheet = sheet.in_plain_words(desk.campaign.vocabulary)
-            if sheet == blank(desk):
-                made_up = fight_words(desk.campaign.vocabulary).made_up
+            sheet = sheet.in_plain_words(fight.campaign.vocabulary)
+            if sheet == blank(fight):
+                made_up = fight_words(fight.campaign.vocabulary).made_up
                 who = (
                     newcomer.name.text
                     if newcomer.times is None
                     else f"{newcomer.name.text} x{newcomer.times}"
                 )
-                desk.remarks.append(f"{like} has no sheet: say 'undo', then 'add {who} {made_up}'")
-            if stayed := desk.state.stayed.get(like):
-                desk.remarks.append(f"{like} was out in {stayed} and stayed behind: this is another, unhurt")
+                fight.remarks.append(f"{like} has no sheet: say 'undo', then 'add {who} {made_up}'")
+            if stayed := fight.state.stayed.get(like):
+                fight.remarks.append(f"{like} was out in {stayed} and stayed behind: this is another, unhurt")
             for _ in range(newcomer.times or 1):
-                several = desk.state.came.get(like, 0) > 1
-                numbered = newcomer.times is not None or several or taken(like, desk.state)
-                name = _numbered(like, desk.state) if numbered else like
-                desk.change(replace(joining(name, like, sheet), said=newcomer.said))
+                several = fight.state.came.get(like, 0) > 1
+                numbered = newcomer.times is not None or several or taken(like, fight.state)
+                name = _numbered(like, fight.state) if numbered else like
+                fight.change(replace(joining(name, like, sheet), said=newcomer.said))
 
 
-def _sheet_of(newcomer: Newcomer, desk: Desk) -> tuple[str, Any]:
+def _sheet_of(newcomer: Newcomer, fight: OpenFight) -> tuple[str, Any]:
     """What they are one of, and their sheet: the campaign's, with what was said of them, or a new one."""
-    cast, said = desk.campaign.combatants, newcomer.said
+    cast, said = fight.campaign.combatants, newcomer.said
     like = next((name for name in cast if fold(name) == newcomer.name.folded), None)
     if like is None and not said:
         like = _begun(newcomer.name, cast)
-    sheet = cast[like] if like is not None else blank(desk)
+    sheet = cast[like] if like is not None else blank(fight)
     if like is None:
         like = newcomer.name.text
-        if why := wrong(like, desk):
+        if why := wrong(like, fight):
             raise at(newcomer.name, Code.BAD_NAME, f"cannot be a name: it {why}")
         if cast and not said:
-            made_up = fight_words(desk.campaign.vocabulary).made_up
+            made_up = fight_words(fight.campaign.vocabulary).made_up
             near = did_you_mean(like, cast) or f"; to make one up, say more: add {like} {made_up}"
             raise at(newcomer.name, Code.UNKNOWN_NAME, f"is nobody in this campaign{near}")
     return like, sheet.with_said(said)

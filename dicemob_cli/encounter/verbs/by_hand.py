@@ -7,7 +7,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from dicemob_cli.encounter.changes import RolledByHand
-from dicemob_cli.encounter.desk import Desk
+from dicemob_cli.encounter.open_fight import OpenFight
 from dicemob_cli.encounter.verb import FightVerb, FightView, several_people
 from dicemob_cli.grammar.reader import Reader
 from dicemob_cli.grammar.sides import Name
@@ -21,10 +21,10 @@ class ByHand(NamedTuple):
     who: tuple[Name, ...]
     on: bool
 
-    def act(self, desk: Desk) -> None:
+    def act(self, fight: OpenFight) -> None:
         """Roll their dice at the table from now on, or no longer."""
         for name in self.who:
-            desk.change(RolledByHand(desk.person(name).name, self.on))
+            fight.change(RolledByHand(fight.person(name).name, self.on))
 
 
 def complete(said: Sequence[str], view: FightView) -> Iterable[str]:

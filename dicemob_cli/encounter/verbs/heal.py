@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from dicemob_cli.encounter.changes import Healed
-from dicemob_cli.encounter.desk import Desk
+from dicemob_cli.encounter.open_fight import OpenFight
 from dicemob_cli.encounter.verb import FightVerb, one_person
 from dicemob_cli.grammar.reader import Reader
 from dicemob_cli.grammar.sides import Name, whole
@@ -21,18 +21,18 @@ class Heal(NamedTuple):
     points: int
     by: str | None = None
 
-    def act(self, desk: Desk) -> None:
+    def act(self, fight: OpenFight) -> None:
         """Heal them, at most up to the maximum (E7)."""
-        refuse_uncounted(self.who, desk)
-        desk.change(*(Healed(desk.person(name).name, self.points, self.by) for name in self.who))
+        refuse_uncounted(self.who, fight)
+        fight.change(*(Healed(fight.person(name).name, self.points, self.by) for name in self.who))
 
 
-def refuse_uncounted(who: Sequence[Name], desk: Desk) -> None:
+def refuse_uncounted(who: Sequence[Name], fight: OpenFight) -> None:
     """Raise WordError for someone who is not in the fight, or has no hit points."""
-    people = [desk.person(name) for name in who]
+    people = [fight.person(name) for name in who]
     for name, person in zip(who, people, strict=True):
         if person.hp is None:
-            raise desk.without_hit_points(name)
+            raise fight.without_hit_points(name)
 
 
 def read(reader: Reader) -> Heal:

@@ -9,7 +9,7 @@ from dicemob_cli.encounter.changes import (
     HpSet,
     Hurt,
 )
-from dicemob_cli.encounter.desk import Desk
+from dicemob_cli.encounter.open_fight import OpenFight
 from dicemob_cli.encounter.verb import FightVerb, several_people
 from dicemob_cli.grammar.reader import Reader
 from dicemob_cli.grammar.sides import Name, whole
@@ -25,18 +25,18 @@ class Hp(NamedTuple):
     number: int
     is_change: bool
 
-    def act(self, desk: Desk) -> None:
+    def act(self, fight: OpenFight) -> None:
         """Deal damage, heal, or set the hit points, which may be a new maximum too."""
         for name in self.who:
-            person = desk.person(name)
+            person = fight.person(name)
             if not self.is_change:
-                desk.change(HpSet(person.name, self.number))
+                fight.change(HpSet(person.name, self.number))
             elif person.hp is None:
-                raise desk.without_hit_points(name)
+                raise fight.without_hit_points(name)
             elif self.number < 0:
-                desk.change(Hurt(person.name, -self.number))
+                fight.change(Hurt(person.name, -self.number))
             else:
-                desk.change(Healed(person.name, self.number))
+                fight.change(Healed(person.name, self.number))
 
 
 def read(reader: Reader) -> Hp:

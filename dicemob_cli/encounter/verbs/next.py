@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from dicemob_cli.encounter.changes import Turned
-from dicemob_cli.encounter.desk import Desk
 from dicemob_cli.encounter.lasting import end_of_round, saves
+from dicemob_cli.encounter.open_fight import OpenFight
 from dicemob_cli.encounter.turns import refuse_nobody
 from dicemob_cli.encounter.verb import FightVerb
 from dicemob_cli.errors import Code, DicemobError
@@ -21,21 +21,21 @@ class Next(NamedTuple):
 
     declined: tuple[Name, ...] | None = ()
 
-    def act(self, desk: Desk) -> None:
+    def act(self, fight: OpenFight) -> None:
         """The next turn of someone who is not out; after the last one the round ends, and another begins."""
-        refuse_nobody(desk.state)
-        declined = None if self.declined is None else {desk.person(name).name for name in self.declined}
-        names = desk.state.next_up if desk.state.round else ()
+        refuse_nobody(fight.state)
+        declined = None if self.declined is None else {fight.person(name).name for name in self.declined}
+        names = fight.state.next_up if fight.state.round else ()
         if not names:
-            if desk.state.round:
-                end_of_round(desk)
-            names = desk.state.first_up
+            if fight.state.round:
+                end_of_round(fight)
+            names = fight.state.first_up
             if not names:
                 raise DicemobError(Code.EVERYONE_OUT, "everyone is out: 'heal' someone, or 'summary'")
-            desk.change(Turned(desk.state.round + 1, names))
+            fight.change(Turned(fight.state.round + 1, names))
         else:
-            desk.change(Turned(desk.state.round, names))
-        saves(desk, declined)
+            fight.change(Turned(fight.state.round, names))
+        saves(fight, declined)
 
 
 def read(reader: Reader) -> Next:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from dicemob_cli.encounter.changes import Noted
-from dicemob_cli.encounter.desk import Desk
+from dicemob_cli.encounter.open_fight import OpenFight
 from dicemob_cli.encounter.verb import FightVerb
 from dicemob_cli.grammar.reader import Reader
 
@@ -17,9 +17,9 @@ class Note(NamedTuple):
 
     text: str
 
-    def act(self, desk: Desk) -> None:
+    def act(self, fight: OpenFight) -> None:
         """Note it."""
-        desk.change(Noted(self.text))
+        fight.change(Noted(self.text))
 
 
 def read(reader: Reader) -> Note:

@@ -9,7 +9,7 @@ from dicemob_cli.encounter.changes import (
     Delayed,
     Ordered,
 )
-from dicemob_cli.encounter.desk import Desk
+from dicemob_cli.encounter.open_fight import OpenFight
 from dicemob_cli.encounter.state import turns_without
 from dicemob_cli.encounter.verb import FightVerb, FightView
 from dicemob_cli.errors import Code
@@ -29,25 +29,25 @@ class Order(NamedTuple):
     number: int | None = None
     other: Name | None = None
 
-    def act(self, desk: Desk) -> None:
+    def act(self, fight: OpenFight) -> None:
         """Put someone anywhere in the order. Whoever is up and is put behind others lets them go first."""
-        name = desk.person(self.who).name
-        turns = [*turns_without(desk.state.order, {name})]
+        name = fight.person(self.who).name
+        turns = [*turns_without(fight.state.order, {name})]
         place = {"first": 0, "last": len(turns)}.get(self.place, (self.number or 1) - 1)
         if self.other:
-            other = desk.person(self.other).name
+            other = fight.person(self.other).name
             if other == name:
-                raise desk.refuse(self.who, Code.PERSON_TWICE, "cannot come before or after themselves")
+                raise fight.refuse(self.who, Code.PERSON_TWICE, "cannot come before or after themselves")
             place = next(number for number, turn in enumerate(turns) if other in turn)
             place += self.place == "after"
-        was = next(number for number, turn in enumerate(desk.state.order) if name in turn)
+        was = next(number for number, turn in enumerate(fight.state.order) if name in turn)
         turns.insert(min(place, len(turns)), (name,))
-        waits = name in desk.state.up and any(
-            other not in desk.state.acted for turn in turns[was : turns.index((name,))] for other in turn
+        waits = name in fight.state.up and any(
+            other not in fight.state.acted for turn in turns[was : turns.index((name,))] for other in turn
         )
-        desk.change(Ordered(tuple(turns), {**desk.state.ranks}))
+        fight.change(Ordered(tuple(turns), {**fight.state.ranks}))
         if waits:
-            desk.change(Delayed(name))
+            fight.change(Delayed(name))
 
 
 def complete(said: Sequence[str], view: FightView) -> Iterable[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from dicemob_cli.encounter.desk import Desk
+from dicemob_cli.encounter.open_fight import OpenFight
 from dicemob_cli.encounter.people import set_sheet, sheets_in
 from dicemob_cli.encounter.verb import FightVerb, several_people
 from dicemob_cli.errors import Code
@@ -19,20 +19,20 @@ class Reload(NamedTuple):
 
     who: tuple[Name, ...]
 
-    def act(self, desk: Desk) -> None:
+    def act(self, fight: OpenFight) -> None:
         """Read the campaign file again: sheets are those that it holds now, hit points stay."""
-        desk.campaign = desk.read_again()
-        people = [desk.person(name) for name in self.who]
-        changed, sheet_in = False, sheets_in(desk.campaign)
-        for person in people or desk.state.people.values():
+        fight.campaign = fight.read_again()
+        people = [fight.person(name) for name in self.who]
+        changed, sheet_in = False, sheets_in(fight.campaign)
+        for person in people or fight.state.people.values():
             sheet = sheet_in(person)
             if sheet is not None:
-                changed |= set_sheet(person, sheet, person.said, desk)
+                changed |= set_sheet(person, sheet, person.said, fight)
             elif people:
-                name = next(name for name in self.who if desk.person(name).name == person.name)
-                raise desk.refuse(name, Code.UNKNOWN_NAME, "has no sheet in this campaign")
+                name = next(name for name in self.who if fight.person(name).name == person.name)
+                raise fight.refuse(name, Code.UNKNOWN_NAME, "has no sheet in this campaign")
         if not changed:
-            desk.remarks.append("no sheet has changed")
+            fight.remarks.append("no sheet has changed")
 
 
 def read(reader: Reader) -> Reload:

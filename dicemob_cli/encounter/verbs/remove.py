@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from dicemob_cli.encounter.changes import Left
-from dicemob_cli.encounter.desk import Desk
+from dicemob_cli.encounter.open_fight import OpenFight
 from dicemob_cli.encounter.verb import FightVerb, several_people
 from dicemob_cli.grammar.reader import Reader
 from dicemob_cli.grammar.sides import Name
@@ -18,10 +18,10 @@ class Remove(NamedTuple):
 
     who: tuple[Name, ...]
 
-    def act(self, desk: Desk) -> None:
+    def act(self, fight: OpenFight) -> None:
         """Take people out."""
         for name in self.who:
-            desk.change(Left(desk.person(name).name))
+            fight.change(Left(fight.person(name).name))
 
 
 def read(reader: Reader) -> Remove:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from dicemob_cli.encounter.changes import Renamed
-from dicemob_cli.encounter.desk import Desk
+from dicemob_cli.encounter.open_fight import OpenFight
 from dicemob_cli.encounter.people import taken, wrong
 from dicemob_cli.encounter.verb import FightVerb, several_people
 from dicemob_cli.errors import Code
@@ -23,15 +23,15 @@ class Rename(NamedTuple):
     who: Name
     to: Word
 
-    def act(self, desk: Desk) -> None:
+    def act(self, fight: OpenFight) -> None:
         """Another name for someone."""
-        person = desk.person(self.who)
+        person = fight.person(self.who)
         name = self.to.text
-        if why := wrong(name, desk):
+        if why := wrong(name, fight):
             raise at(self.to, Code.BAD_NAME, f"cannot be a name: it {why}")
-        if fold(name) != fold(person.name) and taken(name, desk.state):
+        if fold(name) != fold(person.name) and taken(name, fight.state):
             raise at(self.to, Code.NAME_TAKEN, "is somebody here already")
-        desk.change(Renamed(person.name, name))
+        fight.change(Renamed(person.name, name))
 
 
 def read(reader: Reader) -> Rename:

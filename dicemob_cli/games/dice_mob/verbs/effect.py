@@ -10,7 +10,7 @@ from dicemob_cli.campaign.cast import Cast
 from dicemob_cli.campaign.offer import next_words
 from dicemob_cli.dice import Pool
 from dicemob_cli.encounter.changes import Started
-from dicemob_cli.encounter.desk import Desk
+from dicemob_cli.encounter.open_fight import OpenFight
 from dicemob_cli.encounter.rolling import RollBy, read_roll, roll, roll_words
 from dicemob_cli.encounter.verb import FightVerb, FightView
 from dicemob_cli.errors import Code
@@ -35,11 +35,11 @@ class Start(NamedTuple):
     duration: int | None
     type: Defense | None
 
-    def act(self, desk: Desk) -> None:
+    def act(self, fight: OpenFight) -> None:
         """Start the effect on each of them."""
-        cast = Cast(desk.table)
+        cast = Cast(fight.table)
         for name in self.who:
-            person = desk.person(name)
+            person = fight.person(name)
             if self.effect in ROLLED and not self.dice:
                 raise at(
                     self.word, Code.DICE_MISSING, f"needs dice: effect {self.word.text} on {person.name} 3"
@@ -53,13 +53,13 @@ class Start(NamedTuple):
             if self.duration == 0:
                 raise at(self.word, Code.OUT_OF_RANGE, "would be over at once: leave the duration out")
             if person.out and self.effect is not Lasting.ELECTRICITY:
-                raise desk.refuse(name, Code.PERSON_OUT, "is out: nothing starts there")
+                raise fight.refuse(name, Code.PERSON_OUT, "is out: nothing starts there")
             if cast.is_immune(name, self.type):
-                raise desk.refuse(name, Code.IMMUNE, f"is immune to {self.word.text}")
+                raise fight.refuse(name, Code.IMMUNE, f"is immune to {self.word.text}")
             pool = cast.defense(name, self.type) if self.effect in ROLLED | SAVED else None
-            desk.change(
+            fight.change(
                 Started(
-                    key=desk.state.last_key + 1,
+                    key=fight.state.last_key + 1,
                     name=person.name,
                     effect=self.effect,
                     dice=self.dice or 0,

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from dicemob_cli.encounter.changes import Ended
-from dicemob_cli.encounter.desk import Desk
+from dicemob_cli.encounter.open_fight import OpenFight
 from dicemob_cli.encounter.state import Ongoing
 from dicemob_cli.encounter.verb import FightVerb, FightView
 from dicemob_cli.errors import Code
@@ -22,7 +22,7 @@ __all__ = ["VERB"]
 class End(NamedTuple):
     """End the lasting effects on people: of these kinds, or all of them.
 
-    With a `word` these are the effects that came by that word or attack, else those of the kind that it names.
+    With a `word` these are the effects that came by that word or attack, else those of the kind it names.
     """
 
     verb: Word
@@ -30,11 +30,11 @@ class End(NamedTuple):
     kinds: frozenset[Lasting] | None
     word: Word | None = None
 
-    def act(self, desk: Desk) -> None:
+    def act(self, fight: OpenFight) -> None:
         """End the effects on each of them."""
         for name in self.who:
-            person = desk.person(name)
-            every = desk.state.on(person.name)
+            person = fight.person(name)
+            every = fight.state.on(person.name)
             on = _meant(self, every)
             if not on and self.word and not self.kinds:
                 called = [each.called for each in every if each.called]
@@ -44,12 +44,12 @@ class End(NamedTuple):
             if not on:
                 lasting = ", ".join(each.title for each in every)
                 kinds = self.word.text if self.word else " or ".join(sorted(self.kinds or ())) or "anything"
-                raise desk.refuse(
+                raise fight.refuse(
                     name,
                     Code.NOTHING_LASTS,
                     f"has {lasting}, not {kinds}" if lasting else "has nothing that lasts",
                 )
-            desk.change(*(Ended(each.key, self.verb.folded) for each in on))
+            fight.change(*(Ended(each.key, self.verb.folded) for each in on))
 
 
 def _meant(asked: End, every: Sequence[Ongoing]) -> list[Ongoing]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from dicemob_cli.encounter.desk import Desk
+from dicemob_cli.encounter.open_fight import OpenFight
 from dicemob_cli.encounter.people import add_to_sheet
 from dicemob_cli.encounter.verb import FightVerb, one_person
 from dicemob_cli.errors import Code
@@ -24,17 +24,17 @@ class Give(NamedTuple):
     who: Name
     words: tuple[Word, ...]
 
-    def act(self, desk: Desk) -> None:
+    def act(self, fight: OpenFight) -> None:
         """Another attack for someone, as a sheet has it."""
-        person = desk.person(self.who)
+        person = fight.person(self.who)
         begins = (n for n, word in enumerate(self.words) if looks_written(word) or word.folded == "contest")
         place = next(begins, len(self.words))
         if place in (0, len(self.words)):
             missing = "a name before its dice" if place == 0 else "dice after its name"
             raise at(self.words[0], Code.WORDS_MISSING, f"needs {missing}: give {person.name} axe 5 slashing")
         strikes = " ".join(word.text for word in self.words[place:])
-        words = str(parse_strikes(strikes, desk.campaign.vocabulary))
-        add_to_sheet(person, "attacks", joined(self.words[:place]), words, wrong_name, desk)
+        words = str(parse_strikes(strikes, fight.campaign.vocabulary))
+        add_to_sheet(person, "attacks", joined(self.words[:place]), words, wrong_name, fight)
 
 
 def read(reader: Reader) -> Give:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from dicemob_cli.campaign.fill import fill
 from dicemob_cli.campaign.offer import doing
-from dicemob_cli.encounter.desk import Desk
+from dicemob_cli.encounter.open_fight import OpenFight
 from dicemob_cli.encounter.rolling import refuse_out, roller
 from dicemob_cli.encounter.verb import FightVerb, FightView
 from dicemob_cli.encounter.verbs.heal import Heal, read_points, refuse_uncounted
@@ -26,14 +26,14 @@ class HealWith(NamedTuple):
     who: tuple[Name, ...]
     potency: Asked
 
-    def act(self, desk: Desk) -> None:
+    def act(self, fight: OpenFight) -> None:
         """Roll the potency, and heal its points."""
-        refuse_uncounted(self.who, desk)
-        healer = roller(self.potency, desk)
-        refuse_out(healer, desk)
-        [result] = desk.roll(fill(self.potency, desk.table), healer)
+        refuse_uncounted(self.who, fight)
+        healer = roller(self.potency, fight)
+        refuse_out(healer, fight)
+        [result] = fight.roll(fill(self.potency, fight.table), healer)
         assert isinstance(result, PotencyResult)
-        Heal(self.who, result.points, healer.who).act(desk)
+        Heal(self.who, result.points, healer.who).act(fight)
 
 
 def read(reader: Reader) -> Heal | HealWith:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from dicemob_cli.dice import Hand, Pool
 from dicemob_cli.encounter.changes import Ordered
-from dicemob_cli.encounter.desk import Desk, Roller
+from dicemob_cli.encounter.open_fight import OpenFight, Roller
 from dicemob_cli.encounter.state import State, turns_without
 from dicemob_cli.encounter.turns import refuse_nobody
 from dicemob_cli.encounter.verb import FightVerb, several_people
@@ -30,39 +30,39 @@ class RollInitiative(NamedTuple):
 
     who: tuple[Name, ...]
 
-    def act(self, desk: Desk) -> None:
+    def act(self, fight: OpenFight) -> None:
         """Roll the order of turns; once there is one, the place of those who are named, if any are.
 
         Like monsters roll together; those who roll by hand do so for themselves. Whoever has no initiative
         dice rolls nothing, and comes last (E4).
         """
-        refuse_nobody(desk.state)
-        said = {desk.person(name).name: name for name in self.who}
-        everyone = not said or not desk.state.ranks
-        ranks: dict[str, tuple[int, ...]] = {} if everyone else {**desk.state.ranks}
-        before = [] if everyone else [*turns_without(desk.state.order, {*said})]
+        refuse_nobody(fight.state)
+        said = {fight.person(name).name: name for name in self.who}
+        everyone = not said or not fight.state.ranks
+        ranks: dict[str, tuple[int, ...]] = {} if everyone else {**fight.state.ranks}
+        before = [] if everyone else [*turns_without(fight.state.order, {*said})]
         rolled: list[tuple[str, ...]] = []
-        for names, dice in _groups(desk.state, said, {*desk.state.people} if everyone else {*said}):
+        for names, dice in _groups(fight.state, said, {*fight.state.people} if everyone else {*said}):
             rolled.append(names)
-            ranks |= dict.fromkeys(names, _rolled_rank(names, dice, said.get(names[0]), desk))
+            ranks |= dict.fromkeys(names, _rolled_rank(names, dice, said.get(names[0]), fight))
         turns = before  # whoever the GM has placed stays where they are
         for names in sorted(rolled, key=lambda turn: _rank(turn, ranks), reverse=True):
             lower = (place for place, turn in enumerate(turns) if _rank(turn, ranks) < _rank(names, ranks))
             turns.insert(next(lower, len(turns)), names)
-        desk.change(Ordered(tuple(turns), ranks))
+        fight.change(Ordered(tuple(turns), ranks))
 
 
-def _rolled_rank(names: tuple[str, ...], dice: int, said: Name | None, desk: Desk) -> tuple[int, ...]:
+def _rolled_rank(names: tuple[str, ...], dice: int, said: Name | None, fight: OpenFight) -> tuple[int, ...]:
     """What some who act together roll; with dice by hand or modifiers, if that was said of someone alone."""
     if dice <= 0:
-        desk.remarks.append(f"{', '.join(names)}: no initiative dice left")
+        fight.remarks.append(f"{', '.join(names)}: no initiative dice left")
         return NO_DICE
     side: Pool | Hand = Pool(dice)
     if said and len(names) == 1:
-        side = _said(said, dice, desk.campaign.settings.max_dice)
+        side = _said(said, dice, fight.campaign.settings.max_dice)
     words = f"initiative of {', '.join(names)}"
-    request = Initiative(side, names, words, desk.campaign.campaign)
-    [result] = desk.roll(request, Roller(names[0], names[0]))
+    request = Initiative(side, names, words, fight.campaign.campaign)
+    [result] = fight.roll(request, Roller(names[0], names[0]))
     assert isinstance(result, InitiativeResult)
     return initiative_rank(result.successes, result.roll.dice)
 

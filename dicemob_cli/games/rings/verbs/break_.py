@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from dicemob_cli.campaign.rings_cast import RingsCast
 from dicemob_cli.encounter.changes import Broke
-from dicemob_cli.encounter.desk import Desk
+from dicemob_cli.encounter.open_fight import OpenFight
 from dicemob_cli.encounter.verb import FightVerb, FightView
 from dicemob_cli.errors import Code
 from dicemob_cli.grammar.cursor import at
@@ -22,22 +22,22 @@ class Break(NamedTuple):
 
     weapon: Name
 
-    def act(self, desk: Desk) -> None:
+    def act(self, fight: OpenFight) -> None:
         """Break it, which negates the last attack that hurt its owner in this turn (G9)."""
         name = self.weapon
-        person = desk.person(name._replace(name=name.name.partition("/")[0]))
+        person = fight.person(name._replace(name=name.name.partition("/")[0]))
         what = name.name.partition("/")[2]
         if not what:
-            held = ", ".join(f"{person.name}/{each}" for each in RingsCast(desk.table).sheet(name).weapons)
+            held = ", ".join(f"{person.name}/{each}" for each in RingsCast(fight.table).sheet(name).weapons)
             raise at(name.word, Code.WORDS_MISSING, f"breaks which weapon? {held or 'There is none'}")
         if person.hp is None:
-            raise desk.without_hit_points(name._replace(name=person.name))
-        weapon = RingsCast(desk.table).breakable(name, what, name.word)
+            raise fight.without_hit_points(name._replace(name=person.name))
+        weapon = RingsCast(fight.table).breakable(name, what, name.word)
         if person.blow is None:
             raise at(
                 name.word, Code.NOTHING_TO_NEGATE, "would negate nothing: no attack hurt them in this turn"
             )
-        desk.change(Broke(person.name, weapon, negates=True))
+        fight.change(Broke(person.name, weapon, negates=True))
 
 
 def read(reader: Reader) -> Break:

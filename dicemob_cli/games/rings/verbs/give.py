@@ -7,7 +7,7 @@ from functools import partial
 from typing import Literal, NamedTuple
 
 from dicemob_cli.campaign.rings_model import DEFAULT
-from dicemob_cli.encounter.desk import Desk, sheet_now
+from dicemob_cli.encounter.open_fight import OpenFight, sheet_now
 from dicemob_cli.encounter.people import add_to_sheet
 from dicemob_cli.encounter.verb import FightVerb, one_person
 from dicemob_cli.errors import Code
@@ -28,13 +28,13 @@ class Give(NamedTuple):
     words: tuple[Word, ...]
     kind: Literal["weapon", "ring"]
 
-    def act(self, desk: Desk) -> None:
+    def act(self, fight: OpenFight) -> None:
         """Add a weapon or a Ring to their sheet: a weapon only where they carry one set (G9)."""
-        person = desk.person(self.who)
-        sheet = sheet_now(person, desk.campaign)
+        person = fight.person(self.who)
+        sheet = sheet_now(person, fight.campaign)
         if self.kind == "weapon" and len(sheet.weapons) >= WEAPON_SETS:
             carried = " and ".join(sheet.weapons)
-            raise desk.refuse(
+            raise fight.refuse(
                 self.who, Code.TOO_MANY, f"carries {carried}: {WEAPON_SETS} weapons are carried"
             )
         stats = [fold(stat) for stat in sheet.stats if stat != DEFAULT]
@@ -49,9 +49,9 @@ class Give(NamedTuple):
             )
         words = " ".join(word.text for word in rest)
         parse_weapon(words, stats)
-        wrong = partial(wrong_fighter, vocabulary=desk.campaign.vocabulary)
+        wrong = partial(wrong_fighter, vocabulary=fight.campaign.vocabulary)
         add_to_sheet(
-            person, "weapons" if self.kind == "weapon" else "rings", joined(names), words, wrong, desk
+            person, "weapons" if self.kind == "weapon" else "rings", joined(names), words, wrong, fight
         )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from dicemob_cli.encounter.changes import Repaired
-from dicemob_cli.encounter.desk import Desk
+from dicemob_cli.encounter.open_fight import OpenFight
 from dicemob_cli.encounter.verb import FightVerb, several_people
 from dicemob_cli.grammar.reader import Reader
 from dicemob_cli.grammar.sides import Name
@@ -18,13 +18,13 @@ class Hope(NamedTuple):
 
     who: tuple[Name, ...]
 
-    def act(self, desk: Desk) -> None:
+    def act(self, fight: OpenFight) -> None:
         """Repair the broken weapons of some people or of everyone (G9)."""
-        people = [desk.person(name) for name in self.who] or [*desk.state.people.values()]
+        people = [fight.person(name) for name in self.who] or [*fight.state.people.values()]
         broken = [person.name for person in people if person.broken]
-        desk.change(*map(Repaired, broken))
+        fight.change(*map(Repaired, broken))
         if not broken:
-            desk.remarks.append("nothing was broken")
+            fight.remarks.append("nothing was broken")
 
 
 def read(reader: Reader) -> Hope:

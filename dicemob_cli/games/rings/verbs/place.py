@@ -6,7 +6,7 @@ import re
 from typing import NamedTuple
 
 from dicemob_cli.encounter.changes import Placed
-from dicemob_cli.encounter.desk import Desk
+from dicemob_cli.encounter.open_fight import OpenFight
 from dicemob_cli.encounter.verb import FightVerb, one_person
 from dicemob_cli.errors import Code
 from dicemob_cli.grammar.cursor import at
@@ -22,9 +22,9 @@ class Place(NamedTuple):
     who: Name
     at: tuple[int, int, int] | None
 
-    def act(self, desk: Desk) -> None:
+    def act(self, fight: OpenFight) -> None:
         """Place them there from now on (G6)."""
-        desk.change(Placed(desk.person(self.who).name, self.at))
+        fight.change(Placed(fight.person(self.who).name, self.at))
 
 
 def read(reader: Reader) -> Place:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from dicemob_cli.encounter.changes import ShieldSet
-from dicemob_cli.encounter.desk import Desk
+from dicemob_cli.encounter.open_fight import OpenFight
 from dicemob_cli.encounter.verb import FightVerb, several_people
 from dicemob_cli.grammar.reader import Reader
 from dicemob_cli.grammar.sides import Name, signed, whole
@@ -20,10 +20,10 @@ class Shield(NamedTuple):
     number: int
     is_change: bool
 
-    def act(self, desk: Desk) -> None:
+    def act(self, fight: OpenFight) -> None:
         """Set the shield points, or change them down to none (G7)."""
         for name in self.who:
-            desk.change(ShieldSet(desk.person(name).name, self.number, self.is_change))
+            fight.change(ShieldSet(fight.person(name).name, self.number, self.is_change))
 
 
 def read(reader: Reader) -> Shield:
