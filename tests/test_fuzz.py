@@ -31,10 +31,11 @@ from hypothesis import strategies as st
 
 from dicemob_cli.campaign.load import shipped
 from dicemob_cli.cli.main import run_and_tell
+from dicemob_cli.encounter.fight_words import words_of_game
+from dicemob_cli.encounter.verb import Verbs
 from dicemob_cli.errors import Exit
-from dicemob_cli.grammar.rings_verbs import RINGS_VERBS
-from dicemob_cli.grammar.verbs import VERBS, Verbs
-from dicemob_cli.grammar.vocabulary import STANDARD
+from dicemob_cli.grammar.vocabulary import DICE_MOB, STANDARD
+from dicemob_cli.grammar.vocabulary import RINGS as RINGS_GAME
 from dicemob_cli.grammar.words import JOINTS, OF_ATTACK, OF_OPPONENT, OPTIONS, SWITCHES
 from tests.conftest import long
 
@@ -329,8 +330,14 @@ def test_whatever_is_said_in_a_fight(count: int) -> None:
         return st.lists(said, min_size=1, max_size=10)
 
     sessions = st.one_of(
-        st.tuples(st.just(("red-bob", "add hugo and mel and zombie x3")), said_of(VERBS, WORDS)),
-        st.tuples(st.just(("hope", "add ranger and weaver and wolf x3")), said_of(RINGS_VERBS, RINGS_WORDS)),
+        st.tuples(
+            st.just(("red-bob", "add hugo and mel and zombie x3")),
+            said_of(words_of_game(DICE_MOB).verbs, WORDS),
+        ),
+        st.tuples(
+            st.just(("hope", "add ranger and weaver and wolf x3")),
+            said_of(words_of_game(RINGS_GAME).verbs, RINGS_WORDS),
+        ),
     )
     forms = st.sampled_from([[], ["--json"], ["--format", "table"]])
 

@@ -84,7 +84,7 @@ def complete_log() -> list[str]:
 
 def complete_kind() -> list[str]:
     """Complete the verbs of logged events."""
-    from dicemob_cli.grammar.fight import verbs_of_all
+    from dicemob_cli.encounter.fight_words import verbs_of_all
 
     return [*verbs_of_all(), "from"]
 

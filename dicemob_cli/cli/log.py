@@ -80,7 +80,7 @@ def list(  # noqa: A001 - the command's name
     Rolls on the command line are logged with --log, or always where DICEMOB_LOG=1 is set.
     """
     from dicemob_cli.encounter.event import involved
-    from dicemob_cli.grammar.fight import verbs_of_all
+    from dicemob_cli.encounter.fight_words import verbs_of_all
     from dicemob_cli.grammar.words import fold
     from dicemob_cli.render.log import entries, write_entries, write_fights
 

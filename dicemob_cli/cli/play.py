@@ -90,8 +90,8 @@ def play(
     with code 2. A question (who is near, dice by hand) is written to stderr and answered by the next line;
     'show', 'who' and 'log' may come before the answer.
     """
-    from dicemob_cli.encounter.desk import refuse_other_game
     from dicemob_cli.encounter.history import History
+    from dicemob_cli.encounter.open_fight import refuse_other_game
     from dicemob_cli.encounter.session import Session
 
     if listed:

@@ -1,8 +1,9 @@
 """A fight as a list of events: what happened is kept, where it stands is their fold.
 
-changes.py   what can change in a fight, as plain data
+changes/     what can change in a fight: each change applies and describes itself
 event.py     one thing that happened: its words, its dice, its changes
-state.py     who is here, what lasts on whom, whose turn it is: the fold of changes
+state.py     the state that changes make: people, lasting effects, turns
+wording.py   the words for the state of one person
 history.py   events in order, undone ones set aside
 store.py     events on disk, one transaction each
 folder.py    the data folder, and who may read it
@@ -13,13 +14,16 @@ lock.py      who else has the file open
 backup.py    a copy of all of it
 hold.py      one session a fight
 session.py   a fight being played: `Session.do` is the way in
-desk.py      where one thing is done: what it rolls and changes is gathered
+open_fight.py  the fight while one verb acts: what it rolls and changes is gathered
+verb.py      what a verb is, and how verbs are found
+fight_words.py  the words of a fight in each game, and the verbs that they are read by
+verbs/       the verbs that all games share, a file each
 by_hand.py   dice rolled at the table, asked for when they are due
 rolling.py   rolls, and what lands on whoever was hit
-people.py    coming, going, other names, hit points
-turns.py     initiative, the order, the next turn
-lasting.py   what lasts: started, rolled again, saved against, ended
-rings.py     what happens only in fights of the second game
+people.py    sheets and names of people; coming along from another fight
+turns.py     what the verbs of turns share
+lasting.py   lasting effects at the end of a round, and the saves against them
+rings.py     attacks of Rings, and its dice by hand
 summary.py   a fight as a whole
 table_log.py rolls outside of any fight
 luck.py      what dice came to against what was to be expected

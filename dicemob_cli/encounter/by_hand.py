@@ -22,7 +22,7 @@ from dicemob_cli.games.game import Request
 from dicemob_cli.grammar.sides import TEN, read_die
 
 if TYPE_CHECKING:
-    from dicemob_cli.encounter.desk import Ask
+    from dicemob_cli.encounter.open_fight import Ask
 
 __all__ = ["SaveDeclined", "ask_for_dice", "with_hands"]
 

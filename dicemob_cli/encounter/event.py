@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, overload
 from zlib import crc32
 
 from dicemob_cli.dice import SEEDS
-from dicemob_cli.encounter.changes import Change, change_fields, change_word
+from dicemob_cli.encounter.changes import Change, change_fields
 from dicemob_cli.games.game import Result
 from dicemob_cli.grammar.words import fold
 
@@ -135,7 +135,7 @@ def written_body(event: Event) -> str:
     return json.dumps(
         {
             "rolls": [roll.document for roll in event.rolls],
-            "changes": [[change_word(change), change_fields(change)] for change in event.changes],
+            "changes": [[change.word, change_fields(change)] for change in event.changes],
         },
         separators=(",", ":"),
     )

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Callable, Iterable, Sequence, Set
+from typing import Any, NamedTuple
 
 from dicemob_cli.campaign.fill import fill, who_rolls
+from dicemob_cli.campaign.systems import system_named
 from dicemob_cli.dice import as_pool
-from dicemob_cli.encounter.changes import Healed, Hurt, Started
-from dicemob_cli.encounter.desk import Desk, Roller
+from dicemob_cli.encounter.changes import Hurt, Started
+from dicemob_cli.encounter.open_fight import OpenFight, Roller
+from dicemob_cli.encounter.verb import FightView
 from dicemob_cli.errors import Code, WordError, quoted
 from dicemob_cli.games.dice_mob.parsed import AskedEffect
 from dicemob_cli.games.dice_mob.rules.attack import Attack, AttackResult
@@ -15,88 +18,127 @@ from dicemob_cli.games.dice_mob.rules.combat import CombatResult
 from dicemob_cli.games.dice_mob.rules.contest import Contest
 from dicemob_cli.games.dice_mob.rules.effect import Effect
 from dicemob_cli.games.dice_mob.rules.lasts import ROLLED, Lasting, effect_type
-from dicemob_cli.games.dice_mob.rules.potency import PotencyResult
 from dicemob_cli.games.game import Result
 from dicemob_cli.grammar.asked import Asked
-from dicemob_cli.grammar.asked_verbs import AskedHeal
-from dicemob_cli.grammar.cursor import at
+from dicemob_cli.grammar.cursor import at, joined
+from dicemob_cli.grammar.next_side import the_named
+from dicemob_cli.grammar.reader import Reader, nobody
+from dicemob_cli.grammar.sides import Name
+from dicemob_cli.grammar.vocabulary import Vocabulary, fold_name
+from dicemob_cli.grammar.words import split_line
 
-__all__ = ["heal", "look_at", "refuse_out", "roll", "roller"]
+__all__ = ["RollBy", "look_at", "read_roll", "refuse_out", "roll", "roll_words", "roller"]
+
+NOBODY = ("nobody", "no one")
 
 
-def roll(asked: Asked, desk: Desk, by: Roller | None = None) -> None:
+class RollBy(NamedTuple):
+    """A roll, and whose it is if that `is_given`: None is nobody's, such as a ceiling that falls."""
+
+    asked: Asked
+    do: Callable[[Any, OpenFight, Roller | None], None]
+    who: Name | None = None
+    is_given: bool = False
+
+    def act(self, fight: OpenFight) -> None:
+        """Roll it."""
+        who = fight.person(self.who).name if self.who else None
+        self.do(self.asked, fight, Roller(who, who) if self.is_given else None)
+
+
+def read_roll(
+    reader: Reader,
+    parse: Callable[[str, Vocabulary], Asked],
+    do: Callable[[Any, OpenFight, Roller | None], None],
+) -> RollBy:
+    """Read a roll, at the end of which may stand whose it is: `by nobody`, `by mel`. Raises WordError."""
+    reader.cursor.take_rest()
+    words = split_line(reader.line)
+    places = [place for place, word in enumerate(words) if word.folded == "by" and place + 1 < len(words)]
+    if places:
+        place = places[-1]
+        who = joined(words[place + 1 :])
+        roll = reader.line[: words[place].start].rstrip()
+        if who.folded in NOBODY:
+            return RollBy(parse(roll, reader.vocabulary), do, None, is_given=True)
+        if fold_name(who.text) in reader.vocabulary.names:
+            return RollBy(
+                parse(roll, reader.vocabulary), do, the_named(who, reader.vocabulary), is_given=True
+            )
+    try:
+        return RollBy(parse(reader.line, reader.vocabulary), do)
+    except WordError as error:
+        if error.word.casefold() != "by":
+            raise
+        if not places:
+            raise at(words[-1], Code.WORDS_MISSING, "needs a name after it, or 'nobody'") from None
+        raise nobody(joined(words[places[-1] + 1 :]), reader.vocabulary.names) from None
+
+
+def roll_words(kind: str, said: Sequence[str], view: FightView) -> Iterable[str]:
+    """The words that may follow in a roll of those who are in the fight, or of anyone while it is empty."""
+    here, table = view.state.people, view.table
+    cast = {name: sheet for name, sheet in table.combatants.items() if name in here or not here}
+    return system_named(table.vocabulary.system).offer(kind, said, cast, table.vocabulary)
+
+
+def roll(asked: Asked, fight: OpenFight, by: Roller | None = None) -> None:
     """Roll what was asked, `by` someone or nobody if that was said.
 
     An effect is begun here, and goes on at the end of the rounds.
     """
-    request = fill(asked, desk.table)
+    request = fill(asked, fight.table)
     if isinstance(asked, AskedEffect):
         _refuse_simulated(asked)
     if isinstance(request, Effect):
         request = request.start
     if isinstance(request, Attack | Contest):
-        look_at([target.name for target in request.targets], desk)
-        by = by or roller(asked, desk, {target.name for target in request.targets})
-        refuse_out(by, desk)
-        _land(request, desk.roll(request, by), by.who, desk)
+        look_at([target.name for target in request.targets], fight)
+        by = by or roller(asked, fight, {target.name for target in request.targets})
+        refuse_out(by, fight)
+        _land(request, fight.roll(request, by), by.who, fight)
     else:
-        desk.roll(request, by or roller(asked, desk))
+        fight.roll(request, by or roller(asked, fight))
 
 
-def heal(asked: AskedHeal, desk: Desk) -> None:
-    """Heal points that were said, or rolled (D9, E7)."""
-    people = [desk.person(name) for name in asked.who]
-    for name, person in zip(asked.who, people, strict=True):
-        if person.hp is None:
-            raise desk.without_hit_points(name)
-    points, by = asked.points or 0, None
-    if asked.potency:
-        healer = roller(asked.potency, desk)
-        refuse_out(healer, desk)
-        [result] = desk.roll(fill(asked.potency, desk.table), healer)
-        assert isinstance(result, PotencyResult)
-        points, by = result.points, healer.who
-    desk.change(*(Healed(person.name, points, by) for person in people))
-
-
-def roller(asked: Asked, desk: Desk, targets: Set[str | None] = frozenset()) -> Roller:
+def roller(asked: Asked, fight: OpenFight, targets: Set[str | None] = frozenset()) -> Roller:
     """Whose roll it is: who is named, else the one whose turn it is, unless that is the target."""
-    named = who_rolls(asked, desk.table)
-    up = desk.state.up
+    named = who_rolls(asked, fight.table)
+    up = fight.state.up
     in_turn = up[0] if len(up) == 1 and up[0] not in targets else None
     return Roller(named or in_turn, named)
 
 
-def refuse_out(by: Roller, desk: Desk) -> None:
+def refuse_out(by: Roller, fight: OpenFight) -> None:
     """Make sure of the roll of someone who is out. Raises WordError where it is not meant."""
-    person = desk.state.people.get(by.who or "")
+    person = fight.state.people.get(by.who or "")
     if person and person.out:
-        desk.make_sure(f"{person.name} is out")
+        fight.make_sure(f"{person.name} is out")
 
 
-def _land(request: Attack | Contest, results: Sequence[Result], by: str | None, desk: Desk) -> None:
+def _land(request: Attack | Contest, results: Sequence[Result], by: str | None, fight: OpenFight) -> None:
     """Damage, and what lasts, on each target in the fight.
 
     Nothing starts on someone who is out, or whom the damage brings down: electricity goes on to others (E1).
     """
     for target, result in zip(request.targets, results, strict=True):
         name = target.name
-        if name is None or name not in desk.state.people:
+        if name is None or name not in fight.state.people:
             continue
         assert isinstance(result, CombatResult)
         if isinstance(result, AttackResult) and result.damage:
-            desk.change(Hurt(name, result.damage, by))
+            fight.change(Hurt(name, result.damage, by))
         for number, strike in enumerate(result.strikes):
             defense = target.effect_defense(number)
             lasts = request.strikes[number].lasts
             if lasts and strike.hit and defense is None:
-                desk.remarks.append(f"{name} is immune to {lasts.kind}")
+                fight.remarks.append(f"{name} is immune to {lasts.kind}")
             if not strike.lasts or defense is None:
                 continue
-            if strike.lasts is Lasting.ELECTRICITY or not desk.state.people[name].out:
-                desk.change(
+            if strike.lasts is Lasting.ELECTRICITY or not fight.state.people[name].out:
+                fight.change(
                     Started(
-                        key=desk.state.last_key + 1,
+                        key=fight.state.last_key + 1,
                         name=name,
                         effect=strike.lasts,
                         dice=strike.attacker_points if strike.lasts in ROLLED else 0,
@@ -123,16 +165,16 @@ def _refuse_simulated(asked: AskedEffect) -> None:
         )
 
 
-def look_at(names: Sequence[str | None], desk: Desk) -> None:
+def look_at(names: Sequence[str | None], fight: OpenFight) -> None:
     """Remark what the GM might not expect of the targets. Raises WordError for someone who is there twice."""
-    people = desk.state.people
+    people = fight.state.people
     for name in dict.fromkeys(names):
         if name is None:
             if people:
-                desk.remarks.append("nobody is named, so nothing lands: say a name, or a place as in @2")
+                fight.remarks.append("nobody is named, so nothing lands: say a name, or a place as in @2")
         elif name not in people:
-            desk.remarks.append(f"{name} is not in this fight, so nothing lands: 'add {name}'")
+            fight.remarks.append(f"{name} is not in this fight, so nothing lands: 'add {name}'")
         elif names.count(name) > 1:
             raise WordError(Code.PERSON_TWICE, f"{name} is there twice: attack them in two rolls", word=name)
         elif people[name].out:
-            desk.make_sure(f"{name} is out already")
+            fight.make_sure(f"{name} is out already")

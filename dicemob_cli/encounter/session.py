@@ -2,53 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from dicemob_cli.campaign.load import load
 from dicemob_cli.campaign.table import Table
 from dicemob_cli.dice import derived_seed, new_seed
-from dicemob_cli.encounter.changes import Noted
-from dicemob_cli.encounter.desk import Ask, Desk, Rolled, Roller, fight_table, refuse_other_game
 from dicemob_cli.encounter.event import Event
+from dicemob_cli.encounter.fight_words import fight_words, read_line
 from dicemob_cli.encounter.history import UNDO, History
 from dicemob_cli.encounter.hold import Hold
-from dicemob_cli.encounter.lasting import end, start
-from dicemob_cli.encounter.people import add, by_hand, change_hp, come_along, give, reload, remove, rename
-from dicemob_cli.encounter.rings import attack, break_weapon, give_weapon, place, return_to_hope, set_shield
-from dicemob_cli.encounter.rolling import heal, roll
+from dicemob_cli.encounter.open_fight import Ask, OpenFight, Rolled, fight_table, refuse_other_game
+from dicemob_cli.encounter.people import come_along
 from dicemob_cli.encounter.state import State
 from dicemob_cli.encounter.store import Fight, Store, now
-from dicemob_cli.encounter.turns import go_on, initiative, order
+from dicemob_cli.encounter.verb import Again, FightVerb, Undo, verb_in_full
 from dicemob_cli.errors import Code, DicemobError, can_print, quoted
-from dicemob_cli.games.dice_mob.parsed import AskedCombat, AskedEffect, AskedRoll
-from dicemob_cli.games.rings.grammar import AskedRingsAttack, AskedRingsCheck
-from dicemob_cli.grammar.asked_verbs import (
-    AskedAdd,
-    AskedAgain,
-    AskedBreak,
-    AskedBy,
-    AskedByHand,
-    AskedEnd,
-    AskedGive,
-    AskedHeal,
-    AskedHope,
-    AskedHp,
-    AskedInitiative,
-    AskedNext,
-    AskedNote,
-    AskedOrder,
-    AskedPlace,
-    AskedReload,
-    AskedRemove,
-    AskedRename,
-    AskedShield,
-    AskedStart,
-    AskedUndo,
-)
 from dicemob_cli.grammar.cursor import at
-from dicemob_cli.grammar.fight import fight_words
-from dicemob_cli.grammar.read_verbs import verb_in_full
 from dicemob_cli.grammar.respell import spelled_out, with_new_dice
 
 __all__ = ["LOG_COMMANDS", "SCRATCH", "Done", "Session", "wrong_fight_name"]
@@ -121,26 +91,26 @@ class Session:
         nothing has happened.
         """
         vocabulary = self.table.vocabulary
-        spoken = fight_words(vocabulary)
-        line = verb_in_full(line, spoken.verbs)
-        asked = spoken.read(line, vocabulary)
-        if isinstance(asked, AskedUndo):
+        line = verb_in_full(line, fight_words(vocabulary).verbs)
+        asked = read_line(line, vocabulary)
+        if isinstance(asked, Undo):
             return self._undo(asked)
-        if isinstance(asked, AskedAgain):
-            line = self._last_roll(asked, (*spoken.rolls, "heal", "initiative"))
-            line = with_new_dice(line, spoken.read(line, vocabulary))
-            asked = spoken.read(line, vocabulary)
+        if isinstance(asked, Again):
+            line = self._last_roll(asked)
+            line = with_new_dice(line, read_line(line, vocabulary))
+            asked = read_line(line, vocabulary)
         spelled = spelled_out(line, asked)
         if spelled != line:
-            asked = spoken.read(spelled, vocabulary)
-        return [self._act(spelled, lambda desk: DOING[type(asked)](asked, desk), ask)]
+            asked = read_line(spelled, vocabulary)
+        assert not isinstance(asked, Undo | Again), "only what was rolled is rolled again"
+        return [self._act(spelled, asked.act, ask)]
 
     def come_from(self, other: Fight, *, everyone: bool = False) -> Done:
         """Let who still stands in another fight come along into this one, or everyone."""
         state = History(self.store.events(other)).state
 
-        def come(desk: Desk) -> None:
-            come_along(other.name, state, desk, everyone=everyone)
+        def come(fight: OpenFight) -> None:
+            come_along(other.name, state, fight, everyone=everyone)
 
         return self._act(f"from {other.name}", come, _nobody_to_ask)
 
@@ -151,29 +121,29 @@ class Session:
 
     # How it is done
 
-    def _act(self, line: str, do: Callable[[Desk], None], ask: Ask) -> Done:
+    def _act(self, line: str, do: Callable[[OpenFight], None], ask: Ask) -> Done:
         number = self.history.next_number
         base = self._fight.seed if self._fight else self._seed
         seed = new_seed() if base is None else derived_seed(base, number)
-        desk = Desk(
+        fight = OpenFight(
             self.state, self.campaign, seed, ask, prompt=self.prompt, read_again=self._campaign_read_again
         )
-        do(desk)
-        drawn = any(result.seed is not None for rolled in desk.rolled for result in rolled.results)
+        do(fight)
+        drawn = any(result.seed is not None for rolled in fight.rolled for result in rolled.results)
         event = Event(
             number,
             now(),
             line.split(None, 1)[0],
             line.strip(),
             seed if drawn else None,
-            tuple(desk.rolls),
-            tuple(desk.changes),
+            tuple(fight.rolls),
+            tuple(fight.changes),
         )
         before = self.state
         [after] = self._keep(event)
-        self.campaign = desk.campaign
-        remarks, doubts = tuple(desk.remarks), tuple(desk.doubts)
-        return Done(event, tuple(desk.rolled), before, after, remarks=remarks, doubts=doubts)
+        self.campaign = fight.campaign
+        remarks, doubts = tuple(fight.remarks), tuple(fight.doubts)
+        return Done(event, tuple(fight.rolled), before, after, remarks=remarks, doubts=doubts)
 
     def _campaign_read_again(self) -> Table:
         """The table of the campaign as its file is now. Raises DicemobError."""
@@ -183,7 +153,7 @@ class Session:
         refuse_other_game(self.state, table)
         return table
 
-    def _undo(self, asked: AskedUndo) -> list[Done]:
+    def _undo(self, asked: Undo) -> list[Done]:
         stack = self.history.past if asked.verb == UNDO else self.history.undone
         possible = len(stack)
         if asked.times > possible:
@@ -218,7 +188,9 @@ class Session:
             raise
         return states
 
-    def _last_roll(self, asked: AskedAgain, rolls: Sequence[str]) -> str:
+    def _last_roll(self, asked: Again) -> str:
+        known = fight_words(self.campaign.vocabulary).verbs.known.values()
+        rolls = [verb.name for verb in known if isinstance(verb, FightVerb) and verb.rolls]
         for moment in reversed(self.history.past):
             event: Event = moment.event
             if event.rolls and event.verb in rolls and not event.damage:
@@ -258,41 +230,3 @@ def wrong_fight_name(name: str) -> str | None:
 
 def _nobody_to_ask(question: str, read: Callable[[str], Any]) -> Any:
     raise AssertionError(f"whoever comes along asks nothing: {question}")
-
-
-def _give(asked: AskedGive, desk: Desk) -> None:
-    (give if asked.kind == "attack" else give_weapon)(asked, desk)
-
-
-def _roll_by(asked: AskedBy, desk: Desk) -> None:
-    who = desk.person(asked.who).name if asked.who else None
-    DOING[type(asked.roll)](asked.roll, desk, Roller(who, who))
-
-
-DOING: Mapping[type, Callable[..., None]] = {
-    AskedCombat: roll,
-    AskedRoll: roll,
-    AskedEffect: roll,
-    AskedBy: _roll_by,
-    AskedHeal: heal,
-    AskedAdd: add,
-    AskedReload: reload,
-    AskedGive: _give,
-    AskedRemove: remove,
-    AskedRename: rename,
-    AskedHp: change_hp,
-    AskedByHand: by_hand,
-    AskedInitiative: initiative,
-    AskedOrder: order,
-    AskedNext: go_on,
-    AskedStart: start,
-    AskedEnd: end,
-    AskedRingsAttack: attack,
-    AskedRingsCheck: roll,
-    AskedBreak: break_weapon,
-    AskedHope: return_to_hope,
-    AskedShield: set_shield,
-    AskedPlace: place,
-    AskedNote: lambda asked, desk: desk.change(Noted(asked.text)),
-}
-"""What each verb does at the desk."""

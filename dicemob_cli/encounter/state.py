@@ -1,40 +1,14 @@
-"""Where a fight stands: who is here, what lasts on whom, whose turn it is. The fold of its changes."""
+"""The state of a fight: its people, the lasting effects on them, whose turn it is; and what a change is."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Set
-from functools import singledispatch
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
-from dicemob_cli.encounter.changes import (
-    Broke,
-    Change,
-    Delayed,
-    Ended,
-    Healed,
-    HpSet,
-    Hurt,
-    Joined,
-    Left,
-    Noted,
-    Ordered,
-    Placed,
-    Renamed,
-    Repaired,
-    Rerolled,
-    RolledByHand,
-    Saved,
-    SheetSet,
-    ShieldSet,
-    Started,
-    Stayed,
-    Struck,
-    Turned,
-)
-from dicemob_cli.games.dice_mob.rules.lasts import ROLLED, Frozen, Lasting, destroys, frozen
+from dicemob_cli.games.dice_mob.rules.lasts import Frozen, Lasting, destroys, frozen
 
-__all__ = ["START", "Ongoing", "Person", "State", "fold_changes", "turns_without"]
+__all__ = ["START", "Blow", "Change", "Ongoing", "Person", "State", "fold_changes", "turns_without"]
 
 
 class Blow(NamedTuple):
@@ -181,291 +155,59 @@ class State(NamedTuple):
                 return names
         return ()
 
+    def require(self, *names: str) -> None:
+        """Raise LookupError for people who are not in the fight: what has happened to them does not fit."""
+        for name in names:
+            self.people[name]
+
+    def with_person(self, person: Person) -> State:
+        """The state with someone changed."""
+        return self._replace(people={**self.people, person.name: person})
+
+    def with_ongoing(self, ongoing: Ongoing) -> State:
+        """The state with a lasting effect changed, found by its key."""
+        return self._replace(
+            ongoing=tuple(ongoing if each.key == ongoing.key else each for each in self.ongoing)
+        )
+
 
 START = State()
 """Before anything happened."""
 
 
+class Change:
+    """One thing that changes in a fight: a frozen dataclass of plain data, which is stored in the log.
+
+    No change needs dice, a campaign or the rules to be applied: whatever was rolled or looked up is in it.
+    `word` is what it is stored under, and never changes.
+    """
+
+    __slots__ = ()
+    __match_args__: ClassVar[tuple[str, ...]]
+    word: ClassVar[str]
+
+    def apply(self, state: State) -> State:
+        """The state after it. Raises LookupError for people or effects that are not there."""
+        raise NotImplementedError
+
+    def sentence(self, before: State, after: State) -> str | None:
+        """The change as a sentence for people; None where it is not shown."""
+        raise NotImplementedError
+
+    def tone(self, after: State) -> str:
+        """The tone of the sentence: good, bad, hurt, lasting or turn; empty for none of them."""
+        return ""
+
+    def fields(self, before: State, after: State) -> dict[str, Any]:
+        """What a plain line shows of it, as keys and values."""
+        raise NotImplementedError
+
+
 def fold_changes(state: State, changes: Iterable[Change]) -> State:
     """The state after some changes. Raises LookupError for changes to people who are not there."""
     for change in changes:
-        state = _apply(change, state)
+        state = change.apply(state)
     return state
-
-
-@singledispatch
-def _apply(change: Change, state: State) -> State:
-    raise TypeError(f"{change!r} is no change")
-
-
-@_apply.register
-def _(change: Joined, state: State) -> State:
-    hp = None if change.hp is None else max(change.hp - change.taken, 0)
-    person = Person(
-        change.name,
-        change.like,
-        change.sheet,
-        hp,
-        change.hp,
-        change.initiative,
-        change.actions,
-        taken=change.taken,
-        shield=change.sheet.get("shield"),
-        broken=tuple(change.sheet.get("broken", ())),
-        said=change.said,
-        seat=state.last_seat + 1,
-    )
-    came = {**state.came, change.like: state.came.get(change.like, 0) + 1}
-    people = {**state.people, change.name: person}
-    return state._replace(people=people, came=came, last_seat=person.seat)
-
-
-@_apply.register
-def _(change: SheetSet, state: State) -> State:
-    """Hit points stay as they are, and never above the maximum; who had none has what damage has left."""
-    person = state.people[change.name]
-    hp = person.hp
-    if change.hp is not None:
-        hp = max(change.hp - person.taken, 0) if hp is None else min(hp, change.hp)
-    person = person._replace(
-        sheet=change.sheet,
-        hp=hp,
-        most=person.most if change.hp is None else change.hp,
-        initiative=change.initiative,
-        actions=change.actions,
-        blow=None,
-        said=change.said,
-    )
-    return _with(state, person)
-
-
-@_apply.register
-def _(change: Stayed, state: State) -> State:
-    return state._replace(stayed={**state.stayed, change.like: change.fight})
-
-
-@_apply.register
-def _(change: Left, state: State) -> State:
-    _require(state, (change.name,))
-    return state._replace(
-        people={name: person for name, person in state.people.items() if name != change.name},
-        ongoing=tuple(each for each in state.ongoing if each.name != change.name),
-        turns=turns_without(state.turns, {change.name}),
-        up=tuple(name for name in state.up if name != change.name),
-        acted=state.acted - {change.name},
-    )
-
-
-@_apply.register
-def _(change: Renamed, state: State) -> State:
-    _require(state, (change.name,))
-
-    def new(name: str) -> str:
-        return change.to if name == change.name else name
-
-    def renamed(person: Person) -> Person:
-        blow = person.blow
-        if blow and blow.by:
-            blow = blow._replace(by=new(blow.by))
-        return person._replace(name=new(person.name), blow=blow)
-
-    return state._replace(
-        people={new(name): renamed(person) for name, person in state.people.items()},
-        ongoing=tuple(
-            each._replace(name=new(each.name), by=each.by and new(each.by)) for each in state.ongoing
-        ),
-        turns=tuple(tuple(map(new, turn)) for turn in state.turns),
-        up=tuple(map(new, state.up)),
-        acted=frozenset(map(new, state.acted)),
-        ranks={new(name): rank for name, rank in state.ranks.items()},
-    )
-
-
-@_apply.register
-def _(change: Hurt, state: State) -> State:
-    return _hurt(state, change.name, change.damage, change.damage, change.by)
-
-
-@_apply.register
-def _(change: Struck, state: State) -> State:
-    person = state.people[change.name]
-    if person.out:
-        return state
-    damage = change.shield + change.hp
-    after = _hurt(state, change.name, change.hp, damage, change.by)
-    blow = Blow(person.shield, person.hp, damage, change.by, person.fell)
-    shield = None if person.shield is None else max(person.shield - change.shield, 0)
-    return _with(after, after.people[change.name]._replace(shield=shield, blow=blow))
-
-
-@_apply.register
-def _(change: Broke, state: State) -> State:
-    """Someone stands as they would without the last blow, if that is negated (G9)."""
-    person = state.people[change.name]
-    person = person._replace(broken=(*person.broken, change.weapon))
-    blow = person.blow if change.negates and not change.before else None
-    if blow is None:
-        return _with(state, person)
-    fell = blow.fell if blow.hp else person.fell
-    taken = person.taken - blow.damage
-    state = _with(state, person._replace(hp=blow.hp, shield=blow.shield, taken=taken, fell=fell, blow=None))
-    if blow.by is not None and blow.by in state.people:
-        by = state.people[blow.by]
-        state = _with(state, by._replace(dealt=by.dealt - blow.damage))
-    return state
-
-
-@_apply.register
-def _(change: Repaired, state: State) -> State:
-    return _with(state, state.people[change.name]._replace(broken=()))
-
-
-@_apply.register
-def _(change: ShieldSet, state: State) -> State:
-    def shielded(before: int | None) -> int:
-        return max(change.points + (before or 0 if change.is_change else 0), 0)
-
-    person = state.people[change.name]
-    blow = person.blow and person.blow._replace(shield=shielded(person.blow.shield))
-    return _with(state, person._replace(shield=shielded(person.shield), blow=blow))
-
-
-@_apply.register
-def _(change: Placed, state: State) -> State:
-    return _with(state, state.people[change.name]._replace(place=change.at))
-
-
-@_apply.register
-def _(change: Healed, state: State) -> State:
-    person = state.people[change.name]
-    if person.hp is None:
-        return state
-    assert person.most is not None, "whoever has hit points has a maximum"
-    blow = person.blow and person.blow._replace(hp=min((person.blow.hp or 0) + change.points, person.most))
-    return _with(state, person._replace(hp=min(person.hp + change.points, person.most), blow=blow))
-
-
-@_apply.register
-def _(change: HpSet, state: State) -> State:
-    person = state.people[change.name]
-    fell = max(state.round, 1) if change.hp == 0 and person.hp != 0 else person.fell
-    most = max(change.hp, person.most or 0)
-    blow = person.blow and person.blow._replace(hp=change.hp)
-    return _with(state, person._replace(hp=change.hp, most=most, fell=fell, blow=blow))
-
-
-@_apply.register
-def _(change: Started, state: State) -> State:
-    """What is rolled again starts its cycle again with a new hit (E1, E3); the rest adds up (E4)."""
-    _require(state, (change.name,))
-    now = max(state.round, 1)
-    kept, streak = state.ongoing, int(change.dice > 0)
-    if change.effect in ROLLED:
-        for before in state.on(change.name):
-            if before.effect is change.effect:
-                kept = tuple(each for each in kept if each is not before)
-                streak = before.streak + (before.since < now)  # it burns on without a pause (E2)
-    started = Ongoing(
-        change.key,
-        change.name,
-        change.effect,
-        change.dice,
-        change.defense,
-        change.type,
-        now,
-        change.duration,
-        change.by,
-        streak,
-        called=change.called,
-    )
-    return state._replace(ongoing=(*kept, started), last_key=max(state.last_key, change.key))
-
-
-@_apply.register
-def _(change: Rerolled, state: State) -> State:
-    _require(state, (change.name,))
-    before = state.lasting(change.key)
-    streak = before.streak + 1 if change.dice else 0
-    return _with_ongoing(state, before._replace(name=change.name, dice=change.dice, streak=streak))
-
-
-@_apply.register
-def _(change: Saved, state: State) -> State:
-    return _with_ongoing(state, state.lasting(change.key)._replace(save=state.round))
-
-
-@_apply.register
-def _(change: Ended, state: State) -> State:
-    over = state.lasting(change.key)
-    return state._replace(ongoing=tuple(each for each in state.ongoing if each is not over))
-
-
-@_apply.register
-def _(change: Ordered, state: State) -> State:
-    for turn in change.turns:
-        _require(state, turn)
-    return state._replace(turns=change.turns, ranks=change.ranks)
-
-
-@_apply.register
-def _(change: Turned, state: State) -> State:
-    _require(state, change.names)
-    before = state.acted if change.round == state.round else frozenset()
-    if any(person.blow for person in state.people.values()):  # of which this turn is the last
-        people = {name: person._replace(blow=None) for name, person in state.people.items()}
-        state = state._replace(people=people)
-    return state._replace(round=change.round, up=change.names, acted=before | {*change.names})
-
-
-@_apply.register
-def _(change: Delayed, state: State) -> State:
-    _require(state, (change.name,))
-    return state._replace(
-        up=tuple(name for name in state.up if name != change.name), acted=state.acted - {change.name}
-    )
-
-
-@_apply.register
-def _(change: RolledByHand, state: State) -> State:
-    return _with(state, state.people[change.name]._replace(by_hand=change.on))
-
-
-@_apply.register
-def _(change: Noted, state: State) -> State:
-    return state
-
-
-def _require(state: State, names: Iterable[str]) -> None:
-    """Raise LookupError for people who are not there: what has happened to them does not fit."""
-    for name in names:
-        state.people[name]
-
-
-def _with_ongoing(state: State, ongoing: Ongoing) -> State:
-    return state._replace(
-        ongoing=tuple(ongoing if each.key == ongoing.key else each for each in state.ongoing)
-    )
-
-
-def _hurt(state: State, name: str, hp: int, damage: int, by: str | None) -> State:
-    """Someone loses HP, and has taken so much damage of someone."""
-    person = state.people[name]
-    if person.out and person.blow is None:  # it counts no more, unless what brought them down may be negated
-        return state
-    left = None if person.hp is None else max(person.hp - hp, 0)
-    fell = max(state.round, 1) if left == 0 and person.hp else person.fell
-    blow = person.blow
-    if blow and blow.hp is not None:
-        blow = blow._replace(hp=max(blow.hp - hp, 0))
-    hurt = person._replace(hp=left, taken=person.taken + damage, fell=fell, blow=blow)
-    people = {**state.people, name: hurt}
-    if by in people:
-        people[by] = people[by]._replace(dealt=people[by].dealt + damage)
-    return state._replace(people=people)
-
-
-def _with(state: State, person: Person) -> State:
-    return state._replace(people={**state.people, person.name: person})
 
 
 def turns_without(turns: Iterable[tuple[str, ...]], names: Set[str]) -> tuple[tuple[str, ...], ...]:

@@ -5,18 +5,14 @@
     names.py       names in full, by their beginning, by place
     vocabulary.py  the names, types and difficulties that a table knows
     next_side.py   the side that comes next on a line
-    asked.py       what was asked, before names are filled in
+    asked.py       a parsed request, whatever the game
     cursor.py      a place in the words, moving on
     options.py     types, immunities, difficulty, proficiency, criticals
     naming.py      what may be a name
-    verbs.py       the verbs of a fight, and how each is said
-    asked_verbs.py what was asked of a fight
-    read_verbs.py  a line of a fight read
+    reader.py      reads the words after a verb of a fight
     respell.py     a line that was understood, said in full
     mistakes.py    what is said to words that make no sense
     parser.py      all of it put together; `parse` is the way in
-    fight.py       how a fight is spoken, in each game
-    rings.py       the words of the second game; its fights: rings_verbs.py, read_rings.py
 
 Whatever makes no sense raises a WordError that names the word.
 """

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from dicemob_cli.dice import Hand
 from dicemob_cli.games.dice_mob.parsed import AskedEffect
-from dicemob_cli.grammar.asked_verbs import AskedVerb
 from dicemob_cli.grammar.sides import Name, Side, Written, name_in
 from dicemob_cli.grammar.vocabulary import fold_name
 from dicemob_cli.grammar.words import Word
@@ -15,7 +13,7 @@ from dicemob_cli.grammar.words import Word
 __all__ = ["spelled_out", "with_new_dice"]
 
 
-def spelled_out(line: str, asked: AskedVerb) -> str:
+def spelled_out(line: str, asked: object) -> str:
     """The line with every name in full, so that it means the same ever after."""
     parts = {}
     for side in _sides_in(asked):
@@ -26,7 +24,7 @@ def spelled_out(line: str, asked: AskedVerb) -> str:
     return _with_parts(line, parts)
 
 
-def with_new_dice(line: str, asked: AskedVerb) -> str:
+def with_new_dice(line: str, asked: object) -> str:
     """The line with as many dice to roll in place of those that were rolled by hand."""
     parts = {}
     for side in _sides_in(asked):
@@ -47,7 +45,7 @@ def _with_parts(line: str, parts: Mapping[Word, str]) -> str:
     return line
 
 
-def _sides_in(asked: Any) -> list[Side]:
+def _sides_in(asked: object) -> list[Side]:
     match asked:
         case Name() | Written():
             return [asked]

@@ -7,19 +7,19 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, TextIO
 
-from dicemob_cli.encounter.changes import Change, change_fields, change_word
-from dicemob_cli.encounter.desk import Rolled
+from dicemob_cli.encounter.changes import change_fields
 from dicemob_cli.encounter.event import Event
 from dicemob_cli.encounter.history import REDO, UNDO
-from dicemob_cli.encounter.state import Person, State, fold_changes
-from dicemob_cli.games.dice_mob.rules.initiative import Initiative
-from dicemob_cli.games.dice_mob.rules.save import Save
+from dicemob_cli.encounter.open_fight import Rolled
+from dicemob_cli.encounter.state import Change, Person, State, fold_changes
+from dicemob_cli.encounter.wording import lasting_words, place_words, shield_words
 from dicemob_cli.odds.quick import quick_odds
-from dicemob_cli.render.changes import change_words, lasting_words, place_words, shield_words, told
+from dicemob_cli.render.changes import change_words, told
 from dicemob_cli.render.json_lines import as_json
 from dicemob_cli.render.lines import as_line, write_line
-from dicemob_cli.render.phrases import group_words, plural
+from dicemob_cli.render.phrases import group_words
 from dicemob_cli.render.plain import plain_line, plain_word
+from dicemob_cli.render.presentation import presentation_of
 from dicemob_cli.render.writer import is_drawn
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def write_done(done: Done, settings: Any, form: str, stream: TextIO) -> None:
 
 def event_document(event: Event, taken: Event | None = None) -> dict[str, Any]:
     """An event as JSON has it."""
-    changes = [{"kind": change_word(change), **change_fields(change)} for change in event.changes]
+    changes = [{"kind": change.word, **change_fields(change)} for change in event.changes]
     of = {"of": taken.number} if taken else {}
     rolls = [roll.document for roll in event.rolls]
     fields = event._asdict()
@@ -157,8 +157,8 @@ def _draw_done(done: Done, settings: Any, stream: TextIO) -> None:
     for doubt in done.doubts:
         screen.console.print(screen.text(doubt, "yellow"))
     for rolled, changes, before in _in_order(done):
-        if rolled and isinstance(rolled.request, Initiative):
-            screen.console.print(screen.text(_initiative(rolled.results[0])))
+        if rolled and (presentation := presentation_of(rolled.results[0])).on_one_line:
+            screen.console.print(*presentation.draw(rolled.results[0], screen))
         elif rolled:
             drawing = Drawing(screen, quick_odds(rolled.request, settings) if settings else ())
             for result in rolled.results:
@@ -190,19 +190,13 @@ def _in_order(done: Done) -> Iterator[tuple[Rolled | None, tuple[Change, ...], S
         begin, state = end, fold_changes(state, changes)
 
 
-def _initiative(result: Any) -> str:
-    """`zombie1, zombie2: 1 success (5 2)`: one line, for there are many of them."""
-    dice = " ".join(map(str, result.roll.dice))
-    return f"{group_words(result.who)}: {plural(result.successes, 'success', 'es')} ({dice})"
-
-
 def _lines(done: Done) -> Iterator[str]:
     for doubt in done.doubts:
         yield as_line("remark", {"text": doubt})
     for rolled, changes, before in _in_order(done):
         if rolled:
-            of_nobody = isinstance(rolled.request, Save | Initiative)
-            whose = "" if of_nobody else f" by={plain_word(rolled.who)}"
+            names_roller = presentation_of(rolled.results[0]).names_roller
+            whose = "" if names_roller else f" by={plain_word(rolled.who)}"
             yield from (f"{plain_line(result)}{whose}" for result in rolled.results)
         for word, words in change_words(changes, before):
             yield as_line(word, words)

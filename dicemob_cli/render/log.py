@@ -14,8 +14,9 @@ from dicemob_cli.encounter.recorded import Proof
 from dicemob_cli.encounter.state import START, Person, State
 from dicemob_cli.encounter.store import Fight
 from dicemob_cli.encounter.summary import Summary
+from dicemob_cli.encounter.wording import hp_words
 from dicemob_cli.errors import printable
-from dicemob_cli.render.changes import hp_words, told
+from dicemob_cli.render.changes import told
 from dicemob_cli.render.fight import NARROW, event_document
 from dicemob_cli.render.json_lines import as_json
 from dicemob_cli.render.lines import write_line

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dicemob_cli.dice import Pool, PoolRoll
+from dicemob_cli.wording import group_words, plural
 
 __all__ = [
     "critical_words",
@@ -21,31 +22,6 @@ __all__ = [
 def face_string(dice: Sequence[int]) -> str:
     """Return dice as digits in a row: `66541`."""
     return "".join(map(str, dice))
-
-
-def group_words(names: Sequence[str]) -> str:
-    """Return names in a list, those that are numbered one after the other together: `zombie1-3 and mel`."""
-    groups: list[list[str]] = []
-    for name in names:
-        stem, number = _numbered(name)
-        last_stem, last = _numbered(groups[-1][-1]) if groups else ("", 0)
-        if groups and number and stem == last_stem and number == last + 1:
-            groups[-1].append(name)
-        else:
-            groups.append([name])
-    words = [group[0] if len(group) == 1 else f"{group[0]}-{_numbered(group[-1])[1]}" for group in groups]
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
-
-
-def _numbered(name: str) -> tuple[str, int]:
-    """Return a name without its number, and the number: `zombie` and 3; 0 where there is none."""
-    stem = name.rstrip("0123456789")
-    return stem, int(name[len(stem) :] or 0)
-
-
-def plural(count: int, word: str, ending: str = "s", many: str = "") -> str:
-    """Return a number of things: `1 success`, `2 successes`, `2 dice`."""
-    return f"{count} {word if count == 1 else many or word + ending}"
 
 
 def percent(chance: float, digits: int = 2) -> str:

@@ -45,6 +45,9 @@ class Presentation(ABC, Generic[R]):
     names_roller: ClassVar[bool] = False
     """Whether the result itself names who has rolled."""
 
+    on_one_line: ClassVar[bool] = False
+    """Whether the drawing of a result is one line, which names what was rolled, wherever there are many."""
+
     @abstractmethod
     def fields(self, result: R) -> Fields:
         """Return the fields of the plain line, without the kind."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TextIO
 
-from dicemob_cli.grammar.verbs import Verbs
+from dicemob_cli.encounter.verb import Verbs
 from dicemob_cli.render.json_lines import as_json
 
 __all__ = ["write_help"]
@@ -14,7 +14,8 @@ def write_help(verbs: Verbs, verb: str | None, form: str, stream: TextIO) -> Non
     """One verb, or all of them: for people, wherever it goes, unless JSON is asked for."""
     if form == "json":
         for name, each in ({verb: verbs.known[verb]} if verb else verbs.known).items():
-            stream.write(f"{as_json({'kind': 'verb', 'verb': name, **each._asdict()})}\n")
+            shown = {"usage": each.usage, "about": each.about, "more": each.more}
+            stream.write(f"{as_json({'kind': 'verb', 'verb': name, **shown})}\n")
         return
     from rich.table import Table
 

@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 
 from dicemob_cli.dice import SEEDS
 from dicemob_cli.encounter import database, rescue
-from dicemob_cli.encounter.changes import CHANGES, Noted
+from dicemob_cli.encounter.changes import CHANGES, Change, Noted
 from dicemob_cli.encounter.database import VERSION_STEPS
 from dicemob_cli.encounter.event import Event, written_body
 from dicemob_cli.encounter.history import History
@@ -609,9 +609,9 @@ FIELDS: dict[Any, st.SearchStrategy[Any]] = {
 """What each kind of field of a change may hold: a new kind must be added here."""
 
 
-def changes_of(kind: type) -> st.SearchStrategy[Any]:
+def changes_of(kind: type[Change]) -> st.SearchStrategy[Any]:
     hints = get_type_hints(kind)
-    return st.builds(kind, **{field: FIELDS[hint] for field, hint in hints.items()})
+    return st.builds(kind, **{name: FIELDS[hints[name]] for name in kind.__match_args__})
 
 
 ROLLS = st.sampled_from([logged(words).rolls[0] for words in WORDS])

@@ -70,10 +70,11 @@ def test_help_knows_the_verbs_of_the_game(dicemob: Command) -> None:
 @pytest.mark.long
 def test_every_usage_that_help_shows_can_be_typed(dicemob: Command) -> None:
     """In a fight where everyone it speaks of is, and somebody has just been hurt."""
-    from dicemob_cli.grammar.rings_verbs import RINGS_VERBS
+    from dicemob_cli.encounter.fight_words import words_of_game
+    from dicemob_cli.grammar.vocabulary import RINGS
 
     begin = ["add ranger and weaver and wolf x3", "next", "attack 0,0,0 stat might 1 melee vs wolf1=1,1,1,1"]
-    for name, verb in RINGS_VERBS.known.items():
+    for name, verb in words_of_game(RINGS).verbs.known.items():
         for usage in verb.usage:
             if name in ("export", "quit", "redo", "undo"):
                 continue

@@ -35,6 +35,7 @@ __all__ = [
     "AskedRingsCheck",
     "Said",
     "SheetWeapon",
+    "parse_bare",
     "parse_rings",
     "parse_weapon",
     "read_stance",
@@ -353,3 +354,8 @@ def _stat_in(word: Word) -> tuple[str, tuple[int, ...]]:
     """`grace+1-2` as a name and modifiers."""
     match = cast("re.Match[str]", re.fullmatch(r"(?s:(.*?)((?:[+-][0-9]{1,9})*))", word.text))
     return match[1], tuple(map(int, re.findall(r"[+-][0-9]+", match[2])))
+
+
+def parse_bare(line: str, vocabulary: Vocabulary) -> AskedRingsAttack | AskedRingsCheck:
+    """Read a roll of Rings where no other game is played. Raises WordError."""
+    return parse_rings(split_line(line), [], line.strip(), vocabulary)

@@ -24,6 +24,7 @@ class InitiativePresentation(SuccessPresentation[InitiativeResult]):
     counted = "with a success"
     summed = "successes"
     names_roller = True
+    on_one_line = True
 
     def outcome(self, result: InitiativeResult) -> Fields:
         yield from (("who", result.who), ("successes", result.successes))

@@ -1,4 +1,4 @@
-"""The desk at which one thing is done in a fight: what it rolls and changes is gathered here."""
+"""The fight while one verb acts in it: what the verb rolls and changes is gathered here."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from dicemob_cli.grammar.sides import Name
 from dicemob_cli.grammar.vocabulary import fold_name
 from dicemob_cli.grammar.words import fold
 
-__all__ = ["NOBODY", "Ask", "Desk", "Rolled", "Roller", "fight_table", "refuse_other_game", "sheet_now"]
+__all__ = ["NOBODY", "Ask", "OpenFight", "Rolled", "Roller", "fight_table", "refuse_other_game", "sheet_now"]
 
 T = TypeVar("T")
 
@@ -57,7 +57,7 @@ class Rolled(NamedTuple):
     changed: int
 
 
-class Desk:
+class OpenFight:
     """Rolls and changes of one thing, in order, and the state after them so far.
 
     `campaign` is the table that the fight is played at; the k-th roll has the k-th seed derived from `seed`.
