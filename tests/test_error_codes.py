@@ -25,15 +25,15 @@ T = TypeVar("T")
 COMMANDS: dict[Code, dict[str, str]] = {
     # The words of a line
     Code.UNKNOWN_WORD: {
-        "rings attack 4 melee vs 3 shild 3": "'shild' makes no sense here; did you mean 'shield'?",
-        "attack 6 v 8": "'v' makes no sense here; did you mean 'vs'?",
+        "rings attack 4 melee vs 3 shild 3": "'shild' is unknown here; did you mean 'shield'?",
+        "attack 6 v 8": "'v' is unknown here; did you mean 'vs'?",
     },
     Code.MISPLACED_WORD: {
         "rings check 4 melee": "'melee' cannot stand here: nobody contests a check",
         "rings attack 4 melee vs 3 vs 5": "'vs' cannot stand here: join opponents with 'and'",
         "rings check 4 vs 3": "'vs' cannot stand here: nobody contests a check",
         "attack slashing 6 vs 8": "'slashing' comes after the dice",
-        "attack 6 vs 8 vs 2": "'vs' is there twice",
+        "attack 6 vs 8 vs 2": "'vs' is given twice",
         "attack 6 and 3 vs 8": "'and' joins targets",
         "attack 6 vs 5 immune fire and 3": "'immune' would hold for every target",
         "attack lasts 6 fire vs 5": "'lasts' comes after the dice of a strike",
@@ -41,9 +41,9 @@ COMMANDS: dict[Code, dict[str, str]] = {
         "effect fear contest 5 fear then 5 fear vs 3": "'5' cannot join contests",
     },
     Code.EXTRA_WORD: {
-        "attack 6 vs 8 3": "'3' is a number too many: say 'and 3' for another target",
-        "odds duel 5 defense 1 hp 1 vs 3 defense 1 hp 1 vs 3": "'vs' has no place here",
-        "log ambush siege": "'siege' has no place here",
+        "attack 6 vs 8 3": "'3' is a number too many: use 'and 3' for another target",
+        "odds duel 5 defense 1 hp 1 vs 3 defense 1 hp 1 vs 3": "'vs' is not expected here",
+        "log ambush siege": "'siege' is not expected here",
     },
     Code.WORDS_MISSING: {
         "rings attack 4 melee vs 3 shield": "'shield' needs a number after it: shield 3",
@@ -69,8 +69,8 @@ COMMANDS: dict[Code, dict[str, str]] = {
         "rings attack 4 melee vs 3 ally": "'ally' next to the target helps ranged attacks",
         "rings attack ranger/bow reach 2 vs wolf -c hope": "'2' is a reach, and only melee has one",
         "rings attack 4 ranged reach 2 vs 3": "'2' is a reach, and only melee has one: ranged",
-        "attack 6 vs 8 difficulty hard": "'difficulty' is no option of attack",
-        "--seed 5 schema": "'--seed' is no option of 'schema'",
+        "attack 6 vs 8 difficulty hard": "'difficulty' is not an option of attack",
+        "--seed 5 schema": "'--seed' is not an option of 'schema'",
         "odds duel 5 vs 3 --exact": "--exact: the odds of a duel or a balance are not whole numbers of ways",
         "odds attack 6 vs 8 --exact": "--exact goes with --json",
         "odds balance duel 6 vs 4 --at-least 2": "--at-least has no meaning in a duel",
@@ -85,7 +85,7 @@ COMMANDS: dict[Code, dict[str, str]] = {
         "rings attack 4 melee ranged vs 3": "'ranged' contradicts 'melee' before it",
         "attack 6 vs 8 --json -q": "--json and --quiet contradict each other",
         "attack 6 vs 8 --criticals --no-criticals": "--criticals and --no-criticals",
-        "attack 6 vs 8 criticals on criticals off": "'off' contradicts what was said",
+        "attack 6 vs 8 criticals on criticals off": "'off' contradicts an earlier",
         "skill 4 difficulty hard difficulty easy": "'easy' is a second difficulty",
         "odds table --csv --format json": "--format and --csv contradict each other",
         "potency degrees 2 degrees 3": "'3' gives the dice a second time",
@@ -129,7 +129,7 @@ COMMANDS: dict[Code, dict[str, str]] = {
     },
     Code.WRONG_DICE_COUNT: {
         "rings attack 1,2 stat 9 ranged vs 3 ally": "'1,2' is fewer dice than an ally and a brace",
-        "rings attack ranger/spear vs wolf-9=1, -c hope": "has no dice to defend with: say 'brace'",
+        "rings attack ranger/spear vs wolf-9=1, -c hope": "has no dice to defend with: use 'brace'",
         "rings attack ranger/spear=1,2/3 vs wolf -c hope": "has a '/', and this is one roll",
         "rings attack ranger/spear=1,2 vs wolf -c hope": "'ranger/spear=1,2' gives 2 dice where 5",
         "attack hugo/sword=6,1 vs 3 -c red-bob": "'hugo/sword=6,1' gives 2 dice where 5",
@@ -137,18 +137,18 @@ COMMANDS: dict[Code, dict[str, str]] = {
     },
     Code.NOT_A_NUMBER: {
         "rings attack 4 melee vs 3 hp many": "'many' is not a number of hit points",
-        "rings attack 4 melee damage lots vs 3": "'lots' is no number of points: write 1, +1 or -1",
+        "rings attack 4 melee damage lots vs 3": "'lots' is not a number of points: write 1, +1 or -1",
         "potency degrees two": "'two' is not a number of degrees: write a whole number",
     },
     Code.OUT_OF_RANGE: {
         "rings attack 4 melee reach 0 vs 3": "'0' spaces reach nobody",
-        "rings attack 4 melee vs 3 hp 0": "'0' hit points are down already",
+        "rings attack 4 melee vs 3 hp 0": "'0' hit points is too few: give 1 or more",
         "potency degrees 0": "'0' degrees is no proficiency",
         "attack 6 vs 12345678901": "'12345678901' is too large a number",
         "effect burning 6 vs 5 rounds 0": "'burning' is looked at for 1 to 100 rounds, not 0",
-        "effect burning 6 vs 5 duration 0": "'burning' lasts one round at the least",
-        "attack 6 fire lasts 0 vs 5": "'0' rounds is no time",
-        "odds duel 5 defense 3 hp 0 vs 3": "'0' hit points are down already",
+        "effect burning 6 vs 5 duration 0": "'burning' lasts at least one round",
+        "attack 6 fire lasts 0 vs 5": "'0' rounds is too short",
+        "odds duel 5 defense 3 hp 0 vs 3": "'0' hit points is too few: give 1 or more",
     },
     # What the rules know
     Code.UNKNOWN_TYPE: {
@@ -157,8 +157,8 @@ COMMANDS: dict[Code, dict[str, str]] = {
     },
     Code.GROUP_FOR_TYPE: {"attack 6 vs 8 mental": "'mental' is a group: say which of its types"},
     Code.ANOTHER_TYPE: {
-        "attack 6 vs 8 fire ice": "'ice' is another type than 'fire': a strike has one",
-        "attack hugo/sword fire vs 5 -c red-bob": "'fire' is another type than 'hugo/sword'",
+        "attack 6 vs 8 fire ice": "'ice' is a different type than 'fire': a strike has one",
+        "attack hugo/sword fire vs 5 -c red-bob": "'fire' is a different type than 'hugo/sword'",
     },
     Code.UNKNOWN_DIFFICULTY: {"skill 4 hrad": "'hrad' is not a difficulty; did you mean 'hard'?"},
     Code.PROFICIENT_ONLY: {
@@ -167,9 +167,9 @@ COMMANDS: dict[Code, dict[str, str]] = {
         "skill hugo/reading 0 -c red-bob": "'hugo/reading' is untrained",
     },
     Code.UNKNOWN_EFFECT: {
-        "effect burnin 6 vs 5": "'burnin' is no kind of effect",
-        "effect 6 vs 5": "'6' is no kind of effect",
-        "attack 6 lasts bleding vs 5": "'bleding' is nothing that lasts; did you mean",
+        "effect burnin 6 vs 5": "'burnin' is not a kind of effect",
+        "effect 6 vs 5": "'6' is not a kind of effect",
+        "attack 6 lasts bleding vs 5": "'bleding' is not a lasting effect; did you mean",
     },
     Code.STARTS_NOTHING: {
         "effect slashing 6 vs 5": "'slashing' does not last",
@@ -191,12 +191,12 @@ COMMANDS: dict[Code, dict[str, str]] = {
     },
     # Names and sheets
     Code.UNKNOWN_NAME: {
-        "rings attack 4 melee stat luck vs wolf -c hope": "'luck' is no STAT in this campaign",
+        "rings attack 4 melee stat luck vs wolf -c hope": "'luck' is not a STAT in this campaign",
         "rings attack 4 melee stat luck vs 3": "'luck' is the name of a STAT, and without a campaign",
         "rings attack rnger/spear vs wolf -c hope": "'rnger/spear' is not a number of dice, and no name",
         "attack six vs 8": "'six' is not a number of dice, and without a campaign (-c)",
         "attack hgo/sword vs 5 -c red-bob": "'hgo/sword' is not a number of dice, and no name",
-        "attack 6 vs hugo,mel -c red-bob": "'hugo,mel' is no name in this campaign",
+        "attack 6 vs hugo,mel -c red-bob": "'hugo,mel' is not a name in this campaign",
     },
     Code.UNCLEAR_WORD: {
         "rings check ranger -c hope": "'ranger' needs one of 'ranger/spear', 'ranger/bow', 'ranger/ember', 'ranger/might'",
@@ -208,7 +208,7 @@ COMMANDS: dict[Code, dict[str, str]] = {
         "contest zombie vs mel -c red-bob": "'zombie' has no contest",
     },
     Code.OTHER_ROLL: {
-        "rings attack 4 melee vs wolf/fangs -c hope": "'wolf/fangs' is not someone to attack: say 'vs wolf'",
+        "rings attack 4 melee vs wolf/fangs -c hope": "'wolf/fangs' is not someone to attack: use 'vs wolf'",
         "rings attack ranger/might vs wolf -c hope": "'ranger/might' is a STAT, which is for 'check ranger/might'",
         "attack mel/healing vs zombie -c red-bob": "'mel/healing' is for another roll",
         "attack 6 vs hugo/sword -c red-bob": "'hugo/sword' is not someone to attack",
@@ -216,12 +216,12 @@ COMMANDS: dict[Code, dict[str, str]] = {
     Code.NO_HIT_POINTS: {
         "rings attack 4 melee vs 3 break axe": "'axe' can be broken by someone with hit points",
         "odds duel 5 defense 3 vs 3 defense 3": "'5' needs 'hp 12' after it",
-        "odds duel ghost vs 3 defense 1 -c ghost.yaml": "'ghost' has no hit points on its sheet: say 'hp 12'",
+        "odds duel ghost vs 3 defense 1 -c ghost.yaml": "'ghost' has no hit points on its sheet: use 'hp 12'",
     },
     Code.NO_DEFENSE: {
         "rings attack 4 melee vs monk -c monk.yaml": "'monk' has no STATs to defend with",
         "rings attack 4 melee stat might vs imp -c imp.yaml": "'imp' has no 'might', and no default",
-        "rings attack 4 melee vs wolf -c hope": "'wolf' has several STATs: say 'stat might', 'stat grace'",
+        "rings attack 4 melee vs wolf -c hope": "'wolf' has several STATs: use 'stat might', 'stat grace'",
         "odds duel 5 vs 3": "'3' needs 'defense 4' after it",
     },
     # The command line
@@ -246,7 +246,7 @@ COMMANDS: dict[Code, dict[str, str]] = {
         "attack 6 vs 8 --times 0": "Invalid value for '--times': 0 is less than 1",
         "attack 6 vs 8 --type ''": "'type' is empty",
         "attack 6 vs 8 --format tabel": "no format 'tabel'; did you mean 'table'?",
-        "campaign init --system ringz": "--system 'ringz' is no game; did you mean 'rings'?",
+        "campaign init --system ringz": "--system 'ringz' is not a game; did you mean 'rings'?",
         "odds table --show maen": "--show 'maen': one of mean, hit, win; did you mean 'mean'?",
         "odds table --attack 5..3": "--attack '5..3': write a number of dice or from and to",
         "odds balance 6 vs 8 --target 160%": "--target '160%': a chance between 0 and 1",
@@ -291,9 +291,9 @@ COMMANDS: dict[Code, dict[str, str]] = {
         "attack 6 vs 8 --save x.png": "--save 'x.png': the file is to end in .svg or .html"
     },
     # The fight, before it begins
-    Code.BAD_NAME: {"play a/b": "'a/b' cannot be the name of a fight: it holds a '/'"},
+    Code.BAD_NAME: {"play a/b": "'a/b' cannot be the name of a fight: it contains a '/'"},
     Code.UNKNOWN_FIGHT: {
-        "log ambsh": "no fight 'ambsh'; none is kept yet",
+        "log ambsh": "no fight 'ambsh'; there are none yet",
         "play lair --from ambush": "no fight 'ambush' to come from",
     },
     # The machine
@@ -307,7 +307,7 @@ COMMANDS: dict[Code, dict[str, str]] = {
         "odds effect fire 3 vs 2 -c hope": "'effect' is Dice Mob",
         "odds duel ranger vs wolf -c hope": "'duel' is Dice Mob",
         "rings attack hugo/sword vs zombie -c red-bob": "'rings' is another game than that of this campaign",
-        "attack ranger/spear vs wolf -c hope": "'attack' is Dice Mob, and this campaign is one of Rings: say",
+        "attack ranger/spear vs wolf -c hope": "'attack' is Dice Mob, and this campaign is one of Rings: use",
     },
     Code.OUT_OF_REACH: {
         "rings attack ranger/bow vs wolf distance 11 -c hope": "'wolf' is 11 spaces away, and 'ranger/bow' reaches 10",
@@ -315,7 +315,7 @@ COMMANDS: dict[Code, dict[str, str]] = {
         "rings attack 4 melee vs 3 distance 2": "'3' is 2 spaces away, and '4' reaches 1",
     },
     Code.CANNOT_BREAK: {
-        "rings attack wolf/fangs vs ranger break speer -c hope": "'speer' is no weapon of ranger; did you mean 'spear'?",
+        "rings attack wolf/fangs vs ranger break speer -c hope": "'speer' is not a weapon of ranger; did you mean 'spear'?",
         "rings attack wolf/fangs vs hollow knight break gauntlet -c hope": "'gauntlet' is broken already",
         "rings attack wolf/fangs vs ranger break ember -c hope": "'ember' is a Ring, and no Ring can be broken",
     },
@@ -329,18 +329,18 @@ ARC = "remove zombie2; effect electricity on hugo 3; next; next; next; next; nex
 """Lines after which the next one asks who is near."""
 
 FIGHTS: dict[Code, dict[str, str]] = {
-    Code.UNKNOWN_VERB: {"kill zombie1": "'kill' is nothing to do here; did you mean 'remove'?"},
-    Code.UNKNOWN_WORD: {"order hugo middle": "'middle' is no place in the order"},
+    Code.UNKNOWN_VERB: {"kill zombie1": "'kill' is not a verb; did you mean 'remove'?"},
+    Code.UNKNOWN_WORD: {"order hugo middle": "'middle' is not a place in the order"},
     Code.UNCLEAR_WORD: {
         "re hugo": "'re' could be remove, rename, reload or redo",
         "hp zombie -1": "'zombie' could be zombie1 or zombie2",
         "add b": "'b' could be brainy bob or bog slime",
     },
     Code.EXTRA_WORD: {
-        "hp hugo -1 now": "'now' has no place here",
-        "show hugo": "'hugo' has no place after 'show'",
+        "hp hugo -1 now": "'now' is not expected here",
+        "show hugo": "'hugo' is not expected after 'show'",
         "effect fear on hugo 3": "'fear' rolls no dice",
-        "effect fear 3 on hugo": "'3' has no place here: say 'effect fear on hugo'",
+        "effect fear 3 on hugo": "'3' is not expected here: use 'effect fear on hugo'",
     },
     Code.WORDS_MISSING: {
         "rename hugo": "'rename' needs another name after it",
@@ -362,24 +362,26 @@ FIGHTS: dict[Code, dict[str, str]] = {
         "initiative hugo=6,4": "'hugo=6,4' gives 2 dice where 3 are rolled",
     },
     Code.OUT_OF_RANGE: {
-        "order hugo 0": "'0' is no place in the order: they go from 1",
+        "order hugo 0": "'0' is not a place in the order: they go from 1",
         "undo 0": "'0' is nothing at all",
         "add zombie x0": "'x0' is nobody",
-        "effect fear on hugo duration 0": "'fear' would be over at once",
+        "effect fear on hugo duration 0": "'fear' would end at once",
     },
     Code.UNKNOWN_EFFECT: {
-        "effect bleding on hugo 3": "'bleding' is nothing that lasts; did you mean 'bleeding'?",
-        "end hugo bleding": "'bleding' is nothing that lasts; did you mean 'bleeding'?",
+        "effect bleding on hugo 3": "'bleding' is not a lasting effect; did you mean 'bleeding'?",
+        "end hugo bleding": "'bleding' is not a lasting effect; did you mean 'bleeding'?",
     },
     Code.IMMUNE: {"effect fear on zombie1": "zombie1 is immune to fear"},
-    Code.NOTHING_LASTS: {"douse hugo": "hugo has nothing that lasts"},
-    Code.TOO_MANY_TARGETS: {"effect electricity 6 vs hugo and mel": "'electricity' hits one target here"},
+    Code.NOTHING_LASTS: {"douse hugo": "hugo has no lasting effects"},
+    Code.TOO_MANY_TARGETS: {
+        "effect electricity 6 vs hugo and mel": "'electricity' has one target in a fight"
+    },
     Code.UNKNOWN_NAME: {
-        "remove zmobie1": "'zmobie1' is nobody here; did you mean 'zombie1'?",
-        "hp @9 -1": "'@9' is no place: there are 4 people here",
-        "attack hugo/sword vs @9": "'@9' is no place: there are 4 people here",
-        "add zombei": "'zombei' is nobody in this campaign; did you mean 'zombie'?",
-        f"{ARC}; next; dan": "'dan' is nobody here: a name, or 'nobody'",
+        "remove zmobie1": "'zmobie1' is not in this fight; did you mean 'zombie1'?",
+        "hp @9 -1": "'@9' is not a place: there are 4 people here",
+        "attack hugo/sword vs @9": "'@9' is not a place: there are 4 people here",
+        "add zombei": "'zombei' is not in this campaign; did you mean 'zombie'?",
+        f"{ARC}; next; dan": "'dan' is not in this fight: a name, or 'nobody'",
     },
     Code.NO_HIT_POINTS: {
         "add ghost defense 2; hp ghost -1": "ghost has no hit points: 'hp ghost 12' gives",
@@ -392,15 +394,15 @@ FIGHTS: dict[Code, dict[str, str]] = {
         "rename hugo fire": "'fire' cannot be a name: it is a type of attack",
         "add bat2 hp 3": "'bat2' cannot be a name: it ends in a digit",
     },
-    Code.NAME_TAKEN: {"rename hugo mel": "'mel' is somebody here already"},
+    Code.NAME_TAKEN: {"rename hugo mel": "'mel' is already in this fight"},
     Code.NOBODY_HERE: {
-        "remove hugo and mel and zombie1 and zombie2; next": "nobody is here: 'add' someone",
-        "remove hugo and mel and zombie1 and zombie2; hp hu 3": "'hu' is nobody here: 'add'",
+        "remove hugo and mel and zombie1 and zombie2; next": "there is nobody in this fight: 'add' someone",
+        "remove hugo and mel and zombie1 and zombie2; hp hu 3": "'hu' is not in this fight: 'add'",
     },
     Code.NOT_IN_FIGHT: {"hp red bob -3": "'red bob' is not in this fight: 'add' them first"},
     Code.PERSON_TWICE: {
-        "hp hugo and hugo -1": "'hugo' is there twice",
-        "attack 6 vs zombie1 and zombie1": "zombie1 is there twice: attack them in two rolls",
+        "hp hugo and hugo -1": "'hugo' is given twice",
+        "attack 6 vs zombie1 and zombie1": "zombie1 is given twice: attack them in two rolls",
         "order hugo before hugo": "hugo cannot come before or after themselves",
         f"{ARC}; next; hugo": "hugo has it already: who else is near?",
     },
@@ -430,8 +432,8 @@ FIGHTS: dict[Code, dict[str, str]] = {
 """Lines of a fight in red-bob, in which hugo, mel and two zombies are. The last line is at fault."""
 
 RINGS_FIGHTS: dict[Code, dict[str, str]] = {
-    Code.UNKNOWN_VERB: {"skill ranger": "'skill' is nothing to do here; did you mean 'check'?"},
-    Code.UNKNOWN_WORD: {"attack ranger/spear vs wolf1 fire": "'fire' makes no sense here"},
+    Code.UNKNOWN_VERB: {"skill ranger": "'skill' is not a verb; did you mean 'check'?"},
+    Code.UNKNOWN_WORD: {"attack ranger/spear vs wolf1 fire": "'fire' is unknown here"},
     Code.WORDS_MISSING: {
         "add x3": "'x3' of whom? Try 'add wolf x3'",
         "break wolf1": "'wolf1' breaks which weapon? wolf1/fangs, wolf1/claws",
@@ -439,15 +441,15 @@ RINGS_FIGHTS: dict[Code, dict[str, str]] = {
         "shield wolf1": "'shield' needs points after the name",
         "add bat hp": "'hp' needs a number after it: hp 3",
     },
-    Code.NOT_A_NUMBER: {"place wolf1 near": "'near' is no place: write two spaces, 3,1"},
-    Code.OUT_OF_RANGE: {"add bat hp 0": "'0' hit points are down already"},
+    Code.NOT_A_NUMBER: {"place wolf1 near": "'near' is not a place: write two spaces, 3,1"},
+    Code.OUT_OF_RANGE: {"add bat hp 0": "'0' hit points is too few: give 1 or more"},
     Code.CONTRADICTION: {
-        "attack ranger/spear vs wolf1 shield 3": "'3' is known in this fight: say 'shield wolf1 3' before",
-        "attack ranger/spear vs wolf1 hp 3": "'3' is known in this fight: say 'hp wolf1 3' before",
+        "attack ranger/spear vs wolf1 shield 3": "'3' is known in this fight: use 'shield wolf1 3' before",
+        "attack ranger/spear vs wolf1 hp 3": "'3' is known in this fight: use 'hp wolf1 3' before",
         "add bat hp 1 hp 2": "'2' is a second number for hp",
     },
-    Code.EXTRA_WORD: {"hope ranger now": "'now' has no place here"},
-    Code.UNKNOWN_NAME: {"shield wlof1 3": "'wlof1' is nobody here; did you mean 'wolf1'?"},
+    Code.EXTRA_WORD: {"hope ranger now": "'now' is not expected here"},
+    Code.UNKNOWN_NAME: {"shield wlof1 3": "'wlof1' is not in this fight; did you mean 'wolf1'?"},
     Code.OUT_OF_REACH: {
         "place ranger 0,0; place wolf1 3,2; attack ranger/spear vs wolf1": "'wolf1' is 3 spaces away, and"
     },
@@ -462,11 +464,9 @@ RINGS_FIGHTS: dict[Code, dict[str, str]] = {
 """Lines of a fight in hope, in which the ranger and two wolves are. The last line is at fault."""
 
 FILES: dict[Code, dict[str | bytes, str]] = {
-    Code.UNKNOWN_WORD: {
-        "combatants: {a: {attacks: {bite: 5 slahsing}}}": "1:36: 'slahsing' makes no sense here"
-    },
+    Code.UNKNOWN_WORD: {"combatants: {a: {attacks: {bite: 5 slahsing}}}": "1:36: 'slahsing' is unknown here"},
     Code.EXTRA_WORD: {
-        "combatants: {a: {attacks: {bite: 5 vs 3}}}": "'vs' has no place here: a sheet's attack is"
+        "combatants: {a: {attacks: {bite: 5 vs 3}}}": "'vs' is not expected here: a sheet's attack is"
     },
     Code.NOT_A_POOL: {
         "combatants: {a: {attacks: {bite: lots}}}": "'lots' is not a number of dice",
@@ -477,12 +477,12 @@ FILES: dict[Code, dict[str | bytes, str]] = {
     Code.UNKNOWN_TYPE: {"rules: {aliases: {holy: brning}}": "'brning' is not a type of attack; did you mean"},
     Code.GROUP_FOR_TYPE: {"rules: {aliases: {holy: force}}": "'force' is a group, not one type"},
     Code.BAD_NAME: {
-        "system: rings\ncombatants: {a: {stats: {ally: 3}}}": "the name 'ally' holds 'ally', a word of the grammar",
-        "combatants: {a/b: {}}": "the name 'a/b' holds '/', which means something else",
+        "system: rings\ncombatants: {a: {stats: {ally: 3}}}": "the name 'ally' holds 'ally', a keyword",
+        "combatants: {a/b: {}}": "the name 'a/b' holds '/', which has another meaning",
         "combatants: {fear: {}}": "the name 'fear' is a type of attack",
     },
     Code.NAME_TAKEN: {
-        "system: rings\ncombatants: {a: {stats: {might: 3}, rings: {Might: might melee}}}": "the same as 'Might' at the table",
+        "system: rings\ncombatants: {a: {stats: {might: 3}, rings: {Might: might melee}}}": "the same as 'Might'",
         "rules: {aliases: {slashing: burning}}": "'slashing' is a word for a type already",
         "combatants: {red bob: {}, Red-Bob: {}}": "the name 'Red-Bob' is the same as 'red bob'",
     },
@@ -504,17 +504,17 @@ FILES: dict[Code, dict[str | bytes, str]] = {
         "[a]: b": "a key that is not a single word or number",
     },
     Code.DUPLICATE_KEY: {
-        "name: one\nname: two": "2:1: 'name' is here a second time",
-        "combatants: {a: {defenses: {fire: 3, burning: 4}}}": "'burning' is set already",
+        "name: one\nname: two": "2:1: 'name' is a duplicate",
+        "combatants: {a: {defenses: {fire: 3, burning: 4}}}": "'burning' is already set",
     },
     Code.UNKNOWN_KEY: {
         "system: rings\ncombatants: {a: {attacks: {}}}": "2:18: 'attacks' is not known here",
         "nmae: one": "1:1: 'nmae' is not known here; did you mean 'name'?",
     },
     Code.WRONG_VALUE: {
-        "system: ringz": "1:9: 'ringz' is no game; did you mean 'rings'?",
-        "name: 5": "1:7: '5' where text belongs",
-        "": "1:1: an empty file where a campaign belongs: 'name:', 'rules:', 'combatants:'",
+        "system: ringz": "1:9: 'ringz' is not a game; did you mean 'rings'?",
+        "name: 5": "1:7: '5' where text is expected",
+        "": "1:1: an empty file where a campaign is expected: 'name:', 'rules:', 'combatants:'",
     },
     Code.UNKNOWN_NAME: {
         "system: rings\ncombatants: {a: {stats: {might: 3}, weapons: {axe: migth melee}}}": "'migth' is none of the STATs here; did you mean 'might'?"
@@ -523,7 +523,7 @@ FILES: dict[Code, dict[str | bytes, str]] = {
         "system: rings\ncombatants: {a: {stats: {might: 3}, weapons: {axe: might}}}": "'might' needs 'melee' or 'ranged' after it"
     },
     Code.CANNOT_BREAK: {
-        "system: rings\ncombatants: {a: {broken: [axe]}}": "'axe' is no weapon of this sheet"
+        "system: rings\ncombatants: {a: {broken: [axe]}}": "'axe' is not a weapon of this sheet"
     },
 }
 """Campaign files."""
@@ -531,9 +531,7 @@ FILES: dict[Code, dict[str | bytes, str]] = {
 
 BATCH: dict[Code, dict[bytes, str]] = {
     Code.UNKNOWN_VERB: {b"atack 6 vs 8": "'atack' is not a roll; did you mean 'attack'?"},
-    Code.UNKNOWN_WORD: {
-        b"attack 6 vs 8 slahsing": "'slahsing' makes no sense here; did you mean 'slashing'?"
-    },
+    Code.UNKNOWN_WORD: {b"attack 6 vs 8 slahsing": "'slahsing' is unknown here; did you mean 'slashing'?"},
     Code.WORDS_MISSING: {
         b'{"request": " "}': 'a JSON line needs "request", the words of a roll',
         b"odds": "'odds' needs a roll after it: odds attack 6 vs 8",
@@ -555,8 +553,8 @@ BATCH: dict[Code, dict[bytes, str]] = {
     },
     Code.BAD_VALUE: {b'{"request": "attack 6 vs 8", "type": {}}': "'type' takes a word or a whole number"},
     Code.CONTRADICTION: {
-        b'{"request": "skill 4", "request": "skill 4"}': "the field 'request' is there twice",
-        b"n=1 skill 4 n=1": "'n' is there twice",
+        b'{"request": "skill 4", "request": "skill 4"}': "the field 'request' is given twice",
+        b"n=1 skill 4 n=1": "'n' is given twice",
     },
     Code.OUT_OF_RANGE: {
         b"n=0 skill 4": "'n' is a whole number from 1 to 9007199254740991",
@@ -577,17 +575,17 @@ def short(value: object) -> str:
 
 
 def no_folder(home: Path) -> None:
-    """A file stands where the folder of the store belongs."""
+    """A file stands where the folder of the store is expected."""
     home.write_text("")
 
 
 def no_file(home: Path) -> None:
-    """A folder stands where the file of the store belongs."""
+    """A folder stands where the file of the store is expected."""
     (home / "dicemob.db").mkdir(parents=True)
 
 
 def no_lock(home: Path) -> None:
-    """A folder stands where the lock of the first fight belongs."""
+    """A folder stands where the lock of the first fight is expected."""
     Store(home).close()
     (home / "fight-1.lock").mkdir()
 

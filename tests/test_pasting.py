@@ -27,4 +27,4 @@ def test_the_last_line_of_a_session_can_be_pasted(tmp_path: Path) -> None:
     terminal.say("add hugo hp 5")
     terminal.type("quit\r")
     assert terminal.ended() == 0
-    assert "kept: 'dicemob play \"the gate\"' goes on with it" in terminal.text
+    assert "kept: 'dicemob play \"the gate\"' continues it" in terminal.text

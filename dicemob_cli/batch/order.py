@@ -126,7 +126,7 @@ def _fields(text: str) -> dict[str, Any]:
         message = "JSON that is no request: nested too deeply, or with a number too long"
         raise DicemobError(Code.NOT_JSON, message) from None
     if not isinstance(fields, dict):
-        raise DicemobError(Code.NOT_JSON, "a list where one JSON object a line belongs")
+        raise DicemobError(Code.NOT_JSON, "a list where one JSON object per line is expected")
     return fields
 
 
@@ -134,14 +134,14 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     fields = dict(pairs)
     if len(fields) < len(pairs):
         [(twice, _)] = Counter(name for name, _ in pairs).most_common(1)
-        raise DicemobError(Code.CONTRADICTION, f"the field {quoted(twice)} is there twice")
+        raise DicemobError(Code.CONTRADICTION, f"the field {quoted(twice)} is given twice")
     return fields
 
 
 def _put(tags: dict[str, int], tag: str, value: object) -> None:
     """Note a tag, which is said once, and a whole number that a JSON reader keeps."""
     if tag in tags:
-        raise DicemobError(Code.CONTRADICTION, f"{quoted(tag)} is there twice")
+        raise DicemobError(Code.CONTRADICTION, f"{quoted(tag)} is given twice")
     number = int(value) if isinstance(value, str) and _DIGITS.fullmatch(value) else value
     if isinstance(number, bool) or not isinstance(number, int) or not LEAST[tag] <= number < SEEDS:
         message = f"{quoted(tag)} is a whole number from {LEAST[tag]} to {SEEDS - 1}"

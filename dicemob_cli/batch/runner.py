@@ -173,7 +173,9 @@ class Runner:
 def _no_roll(verb: Word) -> WordError:
     """The error for a line that begins with no roll."""
     if looks_written(verb):
-        return at(verb, Code.UNKNOWN_VERB, f"begins no line; did you mean 'attack {verb.text} ...'?")
+        return at(
+            verb, Code.UNKNOWN_VERB, f"does not begin a request; did you mean 'attack {verb.text} ...'?"
+        )
     near = did_you_mean(verb.text, (*FIRST_WORDS, "odds", "odds duel"))
     listed = f"; there are {', '.join(FIRST_WORDS)}, odds"
     return at(verb, Code.UNKNOWN_VERB, f"is not a roll{near or listed}")

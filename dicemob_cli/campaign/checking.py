@@ -24,7 +24,7 @@ def names(
             other = quoted(seen[fold(key.text)])
             yield Problem(
                 Code.NAME_TAKEN,
-                f"the name {quoted(key.text)} is the same as {other} at the table",
+                f"the name {quoted(key.text)} is the same as {other}",
                 *key.place,
             )
         seen[fold(key.text)] = key.text

@@ -186,7 +186,7 @@ class _Composer:
             if not isinstance(key, Scalar):
                 self._note(child, Code.REFUSED_YAML, "a key that is not a single word or number")
             elif key.text in entries:
-                self._note(child, Code.DUPLICATE_KEY, f"{quoted(key.text)} is here a second time")
+                self._note(child, Code.DUPLICATE_KEY, f"{quoted(key.text)} is a duplicate")
             else:
                 entries[key.text] = (key, value)
         return Fields(tuple(entries.values()), place)

@@ -108,7 +108,7 @@ def _no_campaign(root: Node | None) -> Problem:
     """The problem of a file that holds something else."""
     empty = root is None or (isinstance(root, Scalar) and root.value is None)
     found = "an empty file" if empty else "a list or a value"
-    message = f"{found} where a campaign belongs: 'name:', 'rules:', 'combatants:'"
+    message = f"{found} where a campaign is expected: 'name:', 'rules:', 'combatants:'"
     return Problem(Code.WRONG_VALUE, message, *(root.place if root else (1, 1)))
 
 
@@ -119,7 +119,7 @@ def _system_of(root: Fields, problems: list[Problem]) -> System | None:
     if not isinstance(said, Scalar) or said.value in known:
         return system_named(said.text if isinstance(said, Scalar) else None)
     near = did_you_mean(said.text, known) or f"; there are {', '.join(known)}"
-    problems.append(Problem(Code.WRONG_VALUE, f"{quoted(said.text)} is no game{near}", *said.place))
+    problems.append(Problem(Code.WRONG_VALUE, f"{quoted(said.text)} is not a game{near}", *said.place))
     return None
 
 

@@ -13,7 +13,7 @@ __all__ = ["following", "hyphenated"]
 def following(offer: Callable[[Sequence[str]], Iterable[str]], before: Sequence[str]) -> list[str]:
     """The words that may follow others; after the first words of a name, its next word.
 
-    `offer` gives the names and words that may follow some. What is no name yet can only become one.
+    `offer` gives the names and words that may follow some. What is not a name yet can only become one.
     """
     next_of_name: list[str] = []
     complete = False

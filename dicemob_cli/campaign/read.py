@@ -103,7 +103,9 @@ def _misfit(node: Node, choices: list[_Choice], problems: list[Problem]) -> Any:
     quotes = ""
     if isinstance(node, Scalar) and node.text.isdigit() and isinstance(node.value, str):
         quotes = " without quotation marks"
-    problems.append(Problem(Code.WRONG_VALUE, f"{_found(node)} where {wanted} belongs{quotes}", *node.place))
+    problems.append(
+        Problem(Code.WRONG_VALUE, f"{_found(node)} where {wanted} is expected{quotes}", *node.place)
+    )
     return _MISFIT
 
 

@@ -230,7 +230,7 @@ def _refuse_unused(ctx: Any, name: str, found: Any) -> None:
         if parameter.name in ctx.default_map[name] and parameter.name not in taken:
             command = " ".join([*ctx.command_path.split()[1:], name])
             raise UsageError(
-                Code.WRONG_OPTION, f"{quoted(parameter.opts[0])} is no option of {quoted(command)}"
+                Code.WRONG_OPTION, f"{quoted(parameter.opts[0])} is not an option of {quoted(command)}"
             )
 
 

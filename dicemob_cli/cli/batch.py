@@ -46,7 +46,7 @@ def batch(
         list[Path] | None,
         typer.Argument(
             metavar="[FILE]...",
-            help="Where the lines are; - and none are standard input.",
+            help="The files to read; - or none is standard input.",
             autocompletion=complete_file,
         ),
     ] = None,
@@ -56,7 +56,7 @@ def batch(
         typer.Option(
             parser=whole_number("--seed"),
             metavar="N",
-            help="What all dice come from, so that the run can be repeated.",
+            help="The seed of all dice, to repeat the run.",
             show_default=False,
         ),
     ] = None,
@@ -81,10 +81,10 @@ def batch(
     json: JsonOption = False,
     quiet: QuietOption = False,
     strict: Annotated[bool, typer.Option("--strict", help="Stop at the first line that fails.")] = False,
-    progress: Annotated[bool, typer.Option("--progress", help="Say on stderr how far it is.")] = False,
+    progress: Annotated[bool, typer.Option("--progress", help="Show the progress on stderr.")] = False,
     summary: Annotated[
         bool,
-        typer.Option("--summary", help="End with totals, means, and what was to be expected of them."),
+        typer.Option("--summary", help="End with totals, means and the expected values."),
     ] = False,
 ) -> int:
     """Roll or reckon every line of standard input or of files: a JSON object a result, in order.

@@ -50,7 +50,7 @@ def init(
 
     if system not in GAMES:
         near = did_you_mean(system, GAMES) or f"; there are {', '.join(GAMES)}"
-        raise UsageError(Code.BAD_VALUE, f"--system {quoted(system)} is no game{near}")
+        raise UsageError(Code.BAD_VALUE, f"--system {quoted(system)} is not a game{near}")
     if file == "-":
         print(starter(system), end="")
         return

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 __all__ = ["backup", "delete", "list", "luck", "rename", "verify"]
 
-ONE_OR_ALL = "One fight; without a name everything, rolls on the command line too."
+ONE_OR_ALL = "The fight; by default all fights and the rolls on the command line."
 
 FightArgument = Annotated[
     str | None,
@@ -38,7 +38,7 @@ def list(  # noqa: A001 - the command's name
         str | None,
         typer.Option(
             metavar="WHO",
-            help="Only what someone did, or what was done to them.",
+            help="Only events that involve WHO.",
             autocompletion=complete_who,
             show_default=False,
         ),
@@ -47,7 +47,7 @@ def list(  # noqa: A001 - the command's name
         str | None,
         typer.Option(
             metavar="VERB",
-            help="Only attack, heal, next, ...",
+            help="Only events of this verb: attack, heal, next, ...",
             autocompletion=complete_kind,
             show_default=False,
         ),
@@ -56,11 +56,11 @@ def list(  # noqa: A001 - the command's name
         str | None,
         typer.Option(
             metavar="WHEN",
-            help="Only what is newer: 2026-11-29, 2026-11-29T20:15, 30m, 2h, 3d.",
+            help="Only events after WHEN: 2026-11-29, 2026-11-29T20:15, 30m, 2h, 3d.",
             show_default=False,
         ),
     ] = None,
-    fights: Annotated[bool, typer.Option("--fights", help="List the fights that are kept.")] = False,
+    fights: Annotated[bool, typer.Option("--fights", help="List all fights.")] = False,
     form: FormatOption = None,
     json: JsonOption = False,
 ) -> None:
@@ -184,9 +184,7 @@ OneFight = Annotated[
 
 def rename(
     name: OneFight,
-    to: Annotated[
-        str, typer.Argument(metavar="NEW", help="What it is called from now on.", show_default=False)
-    ],
+    to: Annotated[str, typer.Argument(metavar="NEW", help="The new name.", show_default=False)],
     form: FormatOption = None,
     json: JsonOption = False,
 ) -> None:
@@ -219,8 +217,10 @@ def delete(
         count = store.count(fight)
         if not yes:
             if not sys.stdin.isatty():
-                raise UsageError(Code.WRONG_OPTION, f"{quoted(fight.name)} is deleted for good: say '--yes'")
-            asked = f"delete {quoted(fight.name)} and its {plural(count, 'event')} for good?"
+                raise UsageError(
+                    Code.WRONG_OPTION, f"{quoted(fight.name)} would be deleted permanently: use '--yes'"
+                )
+            asked = f"delete {quoted(fight.name)} and its {plural(count, 'event')} permanently?"
             if not typer.confirm(asked, err=True):
                 return Exit.FAILED
         store.delete(fight)
@@ -285,7 +285,7 @@ def _fights(reader: "Reader", name: str | None) -> "Iterator[Fight]":
     if fight is None:
         known = [fight.name for fight in reader.fights()]
         near = did_you_mean(name, [*known, "verify", "luck", "backup"])
-        hint = near or (f"; there are {', '.join(known)}" if known else "; none is kept yet")
+        hint = near or (f"; there are {', '.join(known)}" if known else "; there are none yet")
         raise DicemobError(Code.UNKNOWN_FIGHT, f"no fight {quoted(name)}{hint}")
     yield fight
 

@@ -130,4 +130,6 @@ def _reworded(error: TyperException) -> UsageError:
                 message = message.replace(theirs, ours)
             return UsageError(Code.BAD_VALUE, message)
     extra = message.removeprefix(EXTRA).removesuffix(")")
-    return UsageError(Code.EXTRA_WORD, f"{quoted(extra)} has no place here" if extra != message else message)
+    return UsageError(
+        Code.EXTRA_WORD, f"{quoted(extra)} is not expected here" if extra != message else message
+    )

@@ -71,15 +71,13 @@ class OddsOptions(NamedTuple):
     json: JsonOption = False
     quiet: Annotated[
         bool,
-        typer.Option(
-            "--quiet", "-q", help="Write only the mean, the chance of success, or the best setting."
-        ),
+        typer.Option("--quiet", "-q", help="Write only the mean, the chance of success or the best setting."),
     ] = False
     save: SaveOption = None
     force: ForceOption = False
     exact: Annotated[
         bool,
-        typer.Option("--exact", help="With --json: the ways of each value too. Not of a duel or balance."),
+        typer.Option("--exact", help="With --json: add the exact number of ways of each value."),
     ] = False
 
     def output(self, *, ways: bool) -> str:
@@ -220,7 +218,7 @@ def balance(
         typer.Option(
             parser=whole_number("--at-least", least=1),
             metavar="N",
-            help="The chance of this much or more, 1 unless said.",
+            help="The chance of N or more; default 1.",
             show_default=False,
         ),
     ] = None,

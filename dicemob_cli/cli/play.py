@@ -165,7 +165,7 @@ def _tell_outdated(session: "Session") -> None:
 
     if people := outdated(session.state, session.campaign):
         names = ", ".join(people)
-        tell(f"the campaign has other sheets now: {names}; 'reload' takes them", sys.stderr)
+        tell(f"the campaign has changed sheets: {names}; 'reload' applies them", sys.stderr)
 
 
 def _refuse_mistyped(store: "Store", name: str) -> None:
@@ -186,7 +186,7 @@ def _refuse_new(fight: "Fight", seed: int | None, campaign_ref: str | None, part
     if seed is not None and fight.seed != seed:
         raise UsageError(Code.FIGHT_BEGUN, f"--seed: {begun}, with other dice")
     if party:
-        raise UsageError(Code.FIGHT_BEGUN, f"--from: {begun}: bring people into a new fight")
+        raise UsageError(Code.FIGHT_BEGUN, f"--from: {begun}: add combatantsto a new fight")
     if campaign_ref and fight.campaign and _absolute(campaign_ref) != fight.campaign:
         try:
             load_table(fight.campaign)

@@ -134,7 +134,7 @@ def _read_hand(text: str, *, count: int, faces: int) -> Hand | None:
     if not re.fullmatch(r"[0-9](?:[ ,]*[0-9])*[ ,]*", text):
         raise WordError(
             Code.NOT_A_DIE,
-            f"{quoted(text)} is not dice: {count} of them, as in 6,4,1; 'roll' leaves it to me",
+            f"{quoted(text)} is not dice: {count} of them, as in 6,4,1; 'roll' lets dicemob roll",
             word=text,
         )
     read = re.findall(r"[0-9]", text)
@@ -147,7 +147,7 @@ def _read_hand(text: str, *, count: int, faces: int) -> Hand | None:
     if len(dice) != count:
         raise WordError(
             Code.WRONG_DICE_COUNT,
-            f"{quoted(text)} is {len(dice)} dice, and {count} are due; 'roll' leaves it to me",
+            f"{quoted(text)} is {len(dice)} dice, and {count} are due; 'roll' lets dicemob roll",
             word=text,
         )
     return Hand(tuple(die for die in dice if die is not None))

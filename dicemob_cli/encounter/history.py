@@ -61,7 +61,7 @@ class History:
         """Let an event happen. What was undone can be done again until something else happens."""
         due = self.next_number
         if event.number < due:
-            damage = event.damage or f"event {event.number} is there twice"
+            damage = event.damage or f"event {event.number} occurs twice"
             self.events.append(event._replace(damage=damage))
             return
         if event.number > due:

@@ -98,7 +98,7 @@ def _near(text: str, *, ongoing: Ongoing, fight: OpenFight) -> Name | None:
     vocabulary = fight.table.vocabulary
     if not vocabulary.names.meant(fold_name(spoken)):
         raise WordError(
-            Code.UNKNOWN_NAME, f"{quoted(spoken)} is nobody here: a name, or 'nobody'", word=spoken
+            Code.UNKNOWN_NAME, f"{quoted(spoken)} is not in this fight: a name, or 'nobody'", word=spoken
         )
     name = the_named(Word(spoken, 0), vocabulary)
     person = fight.person(name)

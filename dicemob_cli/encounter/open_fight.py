@@ -116,7 +116,7 @@ class OpenFight:
         """
         if not self.prompt:
             self.doubts.append(what)
-        elif not self.ask(f"{what}: go on? (yes or no)", read_yes):
+        elif not self.ask(f"{what}: continue? (yes or no)", read_yes):
             raise WordError(Code.PERSON_OUT, f"{what}, and nothing was rolled", word=what.split()[0])
 
     def find(self, name: Name) -> Person | None:

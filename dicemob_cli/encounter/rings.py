@@ -106,7 +106,7 @@ def _refuse_known(asked: AskedRingsAttack, fight: OpenFight) -> None:
             for what in ("shield", "hp"):
                 if what in said:
                     who = side.name
-                    hint = f"is known in this fight: say '{what} {who} {said[what].value}' before the attack"
+                    hint = f"is known in this fight: use '{what} {who} {said[what].value}' before the attack"
                     raise at(said[what].word, Code.CONTRADICTION, hint)
 
 

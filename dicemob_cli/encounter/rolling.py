@@ -161,20 +161,22 @@ def _refuse_simulated(asked: AskedEffect) -> None:
         raise at(
             asked.effect,
             Code.TOO_MANY_TARGETS,
-            "hits one target here; at the end of a round I ask who is near",
+            "has one target in a fight; at the end of a round dicemob asks who is near",
         )
 
 
 def look_at(names: Sequence[str | None], fight: OpenFight) -> None:
-    """Remark what the GM might not expect of the targets. Raises WordError for someone who is there twice."""
+    """Remark what the GM might not expect of the targets. Raises WordError for someone who is given twice."""
     people = fight.state.people
     for name in dict.fromkeys(names):
         if name is None:
             if people:
-                fight.remarks.append("nobody is named, so nothing lands: say a name, or a place as in @2")
+                fight.remarks.append(
+                    "no target is named, so nothing is applied: give a name, or a place such as @2"
+                )
         elif name not in people:
-            fight.remarks.append(f"{name} is not in this fight, so nothing lands: 'add {name}'")
+            fight.remarks.append(f"{name} is not in this fight, so nothing is applied: 'add {name}'")
         elif names.count(name) > 1:
-            raise WordError(Code.PERSON_TWICE, f"{name} is there twice: attack them in two rolls", word=name)
+            raise WordError(Code.PERSON_TWICE, f"{name} is given twice: attack them in two rolls", word=name)
         elif people[name].out:
             fight.make_sure(f"{name} is out already")

@@ -222,9 +222,9 @@ def wrong_fight_name(name: str) -> str | None:
     if len(name) > 60:
         return "is longer than 60 characters"
     if not can_print(name) or "/" in name:
-        return "holds a '/' or what cannot be printed"
+        return "contains a '/' or unprintable characters"
     if name.startswith("-") or name.casefold() in LOG_COMMANDS:
-        return "means something else to 'dicemob log'"
+        return "has another meaning for 'dicemob log'"
     return None
 
 

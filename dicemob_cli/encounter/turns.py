@@ -11,4 +11,4 @@ __all__ = ["refuse_nobody"]
 def refuse_nobody(state: State) -> None:
     """Raise DicemobError for a fight without people."""
     if not state.people:
-        raise DicemobError(Code.NOBODY_HERE, "nobody is here: 'add' someone first")
+        raise DicemobError(Code.NOBODY_HERE, "there is nobody in this fight: 'add' someone first")

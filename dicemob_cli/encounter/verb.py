@@ -176,8 +176,8 @@ def verb_meant(word: Word, verbs: Verbs) -> str:
     if "/" in said or looks_written(word):
         near = f"; did you mean {quoted(f'{next(iter(verbs.known))} {word.text} ...')}?"
     else:
-        near = did_you_mean(word.text, verbs.known, verbs.other) or "; 'help' lists what can be said"
-    raise at(word, Code.UNKNOWN_VERB, f"is nothing to do here{near}")
+        near = did_you_mean(word.text, verbs.known, verbs.other) or "; 'help' lists them"
+    raise at(word, Code.UNKNOWN_VERB, f"is not a verb{near}")
 
 
 def verb_in_full(line: str, verbs: Verbs) -> str:

@@ -62,7 +62,7 @@ def no_place(word: Word, names: Names) -> WordError:
     if names.was_place(word.text):
         return at(word, Code.UNKNOWN_NAME, "is the place of someone who has left")
     many = "is one person" if here == 1 else f"are {here} people"
-    return at(word, Code.UNKNOWN_NAME, f"is no place: there {many} here")
+    return at(word, Code.UNKNOWN_NAME, f"is not a place: there {many} here")
 
 
 def unknown_side(words: Sequence[Word], vocabulary: Vocabulary, example: str) -> WordError:
@@ -80,7 +80,7 @@ def unknown_side(words: Sequence[Word], vocabulary: Vocabulary, example: str) ->
     if names.here and name.text[0] == "@":
         return no_place(name, names)
     if names and "," in name_in(name):
-        return at(name, Code.UNKNOWN_NAME, f"is no name {names.where}: join targets with 'and'")
+        return at(name, Code.UNKNOWN_NAME, f"is not a name {names.where}: join targets with 'and'")
     why = f"no name {names.where}" if names else "without a campaign (-c) there are no names"
     return unknown_word(name, Code.UNKNOWN_NAME, f"is not a number of dice, and {why}", names)
 
@@ -103,7 +103,7 @@ def stray(word: Word, kind: str, cursor: Cursor, vocabulary: Vocabulary) -> Word
         second = f"'and {word.text}' for another target"
         if not cursor.behind("vs"):
             second = f"'vs {word.text}' for the defense"
-        hint = f": say {second}, 'type 3' for a type, or 6,1,4 for dice by hand"
+        hint = f": use {second}, 'type 3' for a type, or 6,1,4 for dice by hand"
         return at(word, Code.EXTRA_WORD, f"is a number too many{hint if combat else ''}")
     if combat and is_name(word, vocabulary):
         missing = "join targets with 'and'" if cursor.behind("vs") else "put 'vs' before it"
@@ -111,4 +111,4 @@ def stray(word: Word, kind: str, cursor: Cursor, vocabulary: Vocabulary) -> Word
     known = (*KINDS[kind], *((*JOINTS, *vocabulary.types) if combat else ()))
     if combat:
         known += tuple(name for name in vocabulary.names if name.endswith(f"/{word.folded}"))
-    return unknown_word(word, Code.UNKNOWN_WORD, "makes no sense here", known)
+    return unknown_word(word, Code.UNKNOWN_WORD, "is unknown here", known)

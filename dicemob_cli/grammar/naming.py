@@ -40,13 +40,13 @@ def wrong_name(
     if len(name) > LONGEST:
         return f"is longer than {LONGEST} characters"
     if bad := next((character for character in name if character in FORBIDDEN), None):
-        return f"holds {quoted(bad)}, which means something else at the table"
+        return f"holds {quoted(bad)}, which has another meaning"
     if spoken[-1].isdigit():
         return "ends in a digit: 'zombie3' is the third zombie of a fight"
     if keyword := next((word for word in words if word in keywords), None):
-        return f"holds {quoted(keyword)}, a word of the grammar"
+        return f"holds {quoted(keyword)}, a keyword"
     if spoken in (*kinds, *RESERVED):
-        return "is a word of the grammar itself"
+        return "is a keyword"
     if len(words) > LONGEST_NAME:
         return f"is longer than {LONGEST_NAME} words"
     return None

@@ -106,7 +106,7 @@ class Options:
         """Read the options that come next, if any do."""
         while option := self._cursor.take(*OPTIONS):
             if option.folded not in self._takes:
-                raise at(option, Code.WRONG_OPTION, f"is no option of {self._kind}")
+                raise at(option, Code.WRONG_OPTION, f"is not an option of {self._kind}")
             match option.folded:
                 case "type":
                     self.say_type(*self._next_types(option))
@@ -153,7 +153,7 @@ class Options:
             raise at(
                 word,
                 Code.ANOTHER_TYPE,
-                f"is another type than {quoted(self.type.word.text)}: a strike has one",
+                f"is a different type than {quoted(self.type.word.text)}: a strike has one",
             )
         self.type = NamedType(named[0], word)
 
@@ -184,7 +184,7 @@ class Options:
             else Pool(whole(self.degrees, "a number of degrees"))
         )
         if said.base == 0:
-            raise at(self.degrees, Code.OUT_OF_RANGE, "degrees is no proficiency: say 'untrained'")
+            raise at(self.degrees, Code.OUT_OF_RANGE, "degrees is no proficiency: use 'untrained'")
         return sized(Pool(said.base * DICE_PER_DEGREE, said.modifiers), self.degrees)
 
     def is_type(self, word: Word) -> bool:
@@ -216,7 +216,7 @@ class Options:
     def _read_lasts(self, option: Word) -> None:
         """`lasts`, `lasts 3`, `lasts bleeding 3` (E1-E6)."""
         if self.lasts:
-            raise at(option, Code.CONTRADICTION, "is there twice: a strike starts one effect")
+            raise at(option, Code.CONTRADICTION, "is given twice: a strike starts one effect")
         named = self._cursor.take_longest(lambda word: self.effect_of(word) is not None)
         word = self._cursor.peek()
         if (
@@ -224,13 +224,13 @@ class Options:
             and word
             and not (word.folded in KEYWORDS or self.is_type(word) or looks_written(word))
         ):
-            raise unknown_word(word, Code.UNKNOWN_EFFECT, "is nothing that lasts", [*Lasting])
+            raise unknown_word(word, Code.UNKNOWN_EFFECT, "is not a lasting effect", [*Lasting])
         duration = None
         if (word := self._cursor.peek()) and word.text.isdigit():
             self._cursor.take()
             duration = whole(word, "a number of rounds")
             if duration == 0:
-                raise at(word, Code.OUT_OF_RANGE, "rounds is no time: leave it out for as long as it takes")
+                raise at(word, Code.OUT_OF_RANGE, "rounds is too short: leave it out for no limit")
         self.lasts = AskedLasts(option, self.effect_of(named) if named else None, duration, named)
 
     def effect_of(self, word: Word, *, number: bool = False) -> Lasting | None:
@@ -245,7 +245,7 @@ class Options:
         switch = self._cursor.take(*SWITCHES)
         on = switch is None or switch.folded == "on"
         if self.criticals not in (None, on):
-            raise at(switch or option, Code.CONTRADICTION, "contradicts what was said of criticals before")
+            raise at(switch or option, Code.CONTRADICTION, "contradicts an earlier 'criticals'")
         self.criticals = on
 
     def _read_degrees(self, option: Word) -> None:
@@ -264,7 +264,7 @@ class Options:
         word = self._cursor.take_value(option, "a number after it: hp 12")
         hp = whole(word, "a number of hit points")
         if hp == 0:
-            raise at(word, Code.OUT_OF_RANGE, "hit points are down already")
+            raise at(word, Code.OUT_OF_RANGE, "hit points is too few: give 1 or more")
         self._say_once("hp", hp, word)
 
     def _read_defense(self, option: Word) -> None:

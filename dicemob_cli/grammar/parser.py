@@ -82,7 +82,7 @@ def parse(
         from dicemob_cli.games.rings.grammar import parse_rings
 
         if vocabulary.system == DICE_MOB:
-            hint = "is another game than that of this campaign, which is Dice Mob: say '-c none'"
+            hint = "is another game than that of this campaign, which is Dice Mob: use '-c none'"
             raise at(verb, Code.OTHER_GAME, hint)
         return parse_rings(rest, given, asked, vocabulary, before=f"{RINGS} ")
     _refuse_rings(verb, vocabulary)
@@ -97,7 +97,7 @@ def parse(
 def _refuse_rings(verb: Word, vocabulary: Vocabulary) -> None:
     """Raise WordError for a roll of Dice Mob in a campaign of Rings."""
     if vocabulary.system == RINGS:
-        hint = "is Dice Mob, and this campaign is one of Rings: say 'rings attack', or '-c none'"
+        hint = "is Dice Mob, and this campaign is one of Rings: use 'rings attack', or '-c none'"
         raise at(verb, Code.OTHER_GAME, hint)
 
 
@@ -171,7 +171,7 @@ def _effect(words: list[Word], given: list[Word], text: str, vocabulary: Vocabul
     kind = parser.lasting(named, number=number)
     if kind is None or kind is Lasting.POISON:
         if named.text[0].isdigit():
-            raise at(named, Code.UNKNOWN_EFFECT, f"is no kind of effect: {example}")
+            raise at(named, Code.UNKNOWN_EFFECT, f"is not a kind of effect: {example}")
         if kind or vocabulary.is_type(named.text):
             whose = (
                 "lasts as the GM says: in a fight, 'effect poison on hugo'"
@@ -181,7 +181,7 @@ def _effect(words: list[Word], given: list[Word], text: str, vocabulary: Vocabul
             raise at(named, Code.STARTS_NOTHING, whose)
         lasting = [word for word in vocabulary.types if parser.lasting(Word(word, 0))]
         raise unknown_word(
-            named, Code.UNKNOWN_EFFECT, f"is no kind of effect: {example}", [*lasting, *Lasting]
+            named, Code.UNKNOWN_EFFECT, f"is not a kind of effect: {example}", [*lasting, *Lasting]
         )
     return parser.effect(named, kind, text)
 
@@ -216,7 +216,7 @@ class _Parser:
             raise at(
                 stray,
                 Code.MISPLACED_WORD,
-                "is there twice: join targets with 'and', strikes with 'then' or 'also'",
+                "is given twice: join targets with 'and', strikes with 'then' or 'also'",
             )
         if stray := self._cursor.take("and"):
             raise at(stray, Code.MISPLACED_WORD, "joins targets, and stands after 'vs'")
@@ -242,7 +242,7 @@ class _Parser:
             joint = self._joint()
         if word := self._cursor.peek():
             raise at(
-                word, Code.EXTRA_WORD, "has no place here: a sheet's attack is its strikes and their types"
+                word, Code.EXTRA_WORD, "is not expected here: a sheet's attack is its strikes and their types"
             )
         return SheetAttack(self._kind, tuple(strikes))
 
@@ -280,7 +280,7 @@ class _Parser:
         options, first = self._options, self._cursor.peek()
         options.read()
         if first and (options.type or options.defense or options.hp):
-            raise at(first, Code.MISPLACED_WORD, "comes after the dice of the one of whom it is said")
+            raise at(first, Code.MISPLACED_WORD, "comes after the dice of the fighter that it belongs to")
         ours = self._fighter(None)
         versus = self._cursor.take("vs")
         if versus is None:
@@ -288,7 +288,7 @@ class _Parser:
             raise at(word, Code.JOINT_MISSING, f"is followed by no 'vs': try '{EXAMPLES['duel']}'")
         theirs = self._fighter(versus)
         if more := self._cursor.peek():
-            raise at(more, Code.EXTRA_WORD, "has no place here: a duel is between two")
+            raise at(more, Code.EXTRA_WORD, "is not expected here: a duel is between two")
         return AskedDuel(words, (ours, theirs), self._options.criticals)
 
     def effect(self, named: Word, kind: Lasting, words: str) -> AskedEffect:
@@ -352,7 +352,7 @@ class _Parser:
                 raise at(
                     word,
                     Code.MISPLACED_WORD,
-                    "would hold for every target: say 'immune' after the last of them",
+                    "would hold for every target: use 'immune' after the last of them",
                 )
         clause = Clause(tuple(strikes), tuple(targets))
         if options.type or options.lasts:

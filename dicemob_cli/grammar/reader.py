@@ -48,7 +48,7 @@ class Reader:
         if word := self.cursor.peek():
             usage = self.usage[-1]
             near = did_you_mean(word.text, self.known, {"defence": "defense"}) or f": try '{usage}'"
-            raise at(word, Code.EXTRA_WORD, f"has no place here{near}")
+            raise at(word, Code.EXTRA_WORD, f"is not expected here{near}")
 
     def rest(self, needed: str) -> tuple[Word, ...]:
         """All words that are left. Raises WordError, which says what is `needed`, for none."""
@@ -62,7 +62,7 @@ class Reader:
         while self.cursor.take("and"):
             people.append(another := self.who(with_dice=with_dice))
             if any(fold_name(each.name) == fold_name(another.name) for each in people[:-1]):
-                raise at(another.word, Code.PERSON_TWICE, "is there twice")
+                raise at(another.word, Code.PERSON_TWICE, "is given twice")
         return tuple(people)
 
     def who(self, *, with_dice: bool = False) -> Name:
@@ -87,10 +87,10 @@ class Reader:
 def nobody(word: Word, names: Names) -> WordError:
     """The error that a word is the name of nobody in the fight."""
     if not names.here:
-        return at(word, Code.NOBODY_HERE, "is nobody here: 'add' someone first")
+        return at(word, Code.NOBODY_HERE, "is not in this fight: 'add' someone first")
     if word.text[0] == "@":
         return no_place(word, names)
-    return unknown_word(word, Code.UNKNOWN_NAME, "is nobody here", names.here)
+    return unknown_word(word, Code.UNKNOWN_NAME, "is not in this fight", names.here)
 
 
 def _text(word: Word) -> str:

@@ -135,7 +135,7 @@ def as_many(hand: Hand, due: int, pool: Pool, word: Word) -> Hand:
 def signed(word: Word) -> int:
     """What signed numbers come to: `2`, `+1-3`. Raises WordError."""
     if not re.fullmatch(r"[+-]?[0-9]+(?:[+-][0-9]+)*", word.text):
-        raise _wrong(word, word.text, Code.NOT_A_NUMBER, "is no number of points: write 1, +1 or -1")
+        raise _wrong(word, word.text, Code.NOT_A_NUMBER, "is not a number of points: write 1, +1 or -1")
     first = word.text if word.text[0] in "+-" else f"+{word.text}"
     return sum(_modifiers(first, word))
 

@@ -125,7 +125,7 @@ def _run(player: Player, folder: Path) -> int:
         except KeyboardInterrupt:
             _drop(pasted)
             if len(session.history.events) > happened:  # it came too late
-                print(f"kept already: {printable(session.history.events[-1].words)}; 'undo' takes it back")
+                print(f"saved already: {printable(session.history.events[-1].words)}; 'undo' reverts it")
             elif asking:
                 print("nothing was done")
         except EOFError:
@@ -136,7 +136,7 @@ def _run(player: Player, folder: Path) -> int:
             _complain(error)
             _drop(pasted)
     if session.name:
-        print(f"kept: 'dicemob play {shell_word(session.name)}' goes on with it")
+        print(f"kept: 'dicemob play {shell_word(session.name)}' continues it")
     return Exit.DONE
 
 

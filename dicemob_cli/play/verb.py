@@ -40,4 +40,4 @@ class LookingVerb(Verb):
 def refuse_more(verb: Word, rest: list[Word]) -> None:
     """Raise WordError for words after a verb that takes none."""
     if rest:
-        raise at(rest[0], Code.EXTRA_WORD, f"has no place after {quoted(verb.text)}")
+        raise at(rest[0], Code.EXTRA_WORD, f"is not expected after {quoted(verb.text)}")

@@ -94,7 +94,7 @@ def _draw_state(state: State, screen: Screen) -> None:
     from rich.table import Table
 
     if not state.people:
-        screen.console.print(screen.text("nobody is here: 'add' someone", "dim"))
+        screen.console.print(screen.text("there is nobody in this fight: 'add' someone", "dim"))
         return
     title = f"round {state.round}" if state.round else "before the first round"
     screen.console.print(screen.text(title, "bold"))

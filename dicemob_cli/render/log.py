@@ -98,7 +98,7 @@ def write_fights(fights: Sequence[tuple[Fight, int]], form: str, stream: TextIO)
     if is_drawn(form, stream):
         screen = _screen(stream)
         if not fights:
-            screen.console.print(screen.text("no fight is kept yet: 'dicemob play NAME' begins one"))
+            screen.console.print(screen.text("there is no fight yet: 'dicemob play NAME' begins one"))
         for fight, count in fights:
             opened = f", opened {_local_time(fight.opened)}" if fight.opened else ""
             line = f"{fight.name}: {plural(count, 'event')}{opened}"

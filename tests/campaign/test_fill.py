@@ -185,9 +185,9 @@ REFUSED = {
     " did you mean 'hugo/sword'?",
     "attack hugo/sword vs zombi": "'zombi' is not a number of dice, and no name in this campaign;"
     " did you mean 'zombie'?",
-    "attack hugo sword vs zombie": "'sword' makes no sense here; did you mean 'hugo/sword'?",
+    "attack hugo sword vs zombie": "'sword' is unknown here; did you mean 'hugo/sword'?",
     "attack hugo/sword vs hugo zombie": "'zombie' stands alone: join targets with 'and'",
-    "attack hugo/sword vs hugo, zombie": "'hugo, zombie' is no name in this campaign: join targets with 'and'",
+    "attack hugo/sword vs hugo, zombie": "'hugo, zombie' is not a name in this campaign: join targets with 'and'",
     "attack hugo/sword vs zombie3": "'zombie3' is not a number of dice, and no name in this campaign;"
     " did you mean 'zombie'?",
     "attack hugo vs zombie": "'hugo' needs one of 'Hugo/sword', 'Hugo/flaming sword', 'Hugo/punch',"
@@ -195,8 +195,8 @@ REFUSED = {
     "attack hugo/taunt vs zombie": "'hugo/taunt' is for another roll: 'contest hugo/taunt vs ...'",
     "contest hugo/sword vs zombie": "'hugo/sword' is for another roll: 'attack hugo/sword vs ...'",
     "attack hugo/climbing vs zombie": "'hugo/climbing' is for another roll: 'skill hugo/climbing'",
-    "attack hugo/sword vs zombie/claw": "'zombie/claw' is not someone to attack: say 'vs zombie'",
-    "attack hugo/sword vs zombie holy": "'holy' is another type than 'hugo/sword' has, slashing",
+    "attack hugo/sword vs zombie/claw": "'zombie/claw' is not someone to attack: use 'vs zombie'",
+    "attack hugo/sword vs zombie holy": "'holy' is a different type than 'hugo/sword' has, slashing",
     "attack hugo/flaming sword vs red bob fire": "'fire' is one type for the 2 strikes of"
     " 'hugo/flaming sword'",
     "attack hugo/sword=6,4 vs zombie": "'hugo/sword=6,4' gives 2 dice where 5 are rolled",

@@ -79,70 +79,70 @@ def test_yaml_1_2_no_is_a_word() -> None:
 
 
 BAD_FILES = {
-    "": "1:1: an empty file where a campaign belongs: 'name:', 'rules:', 'combatants:'",
-    "# only a comment": "1:1: an empty file where a campaign belongs: 'name:', 'rules:', 'combatants:'",
-    "- hugo\n- mel": "1:1: a list or a value where a campaign belongs: 'name:', 'rules:', 'combatants:'",
-    "just words": "1:1: a list or a value where a campaign belongs: 'name:', 'rules:', 'combatants:'",
+    "": "1:1: an empty file where a campaign is expected: 'name:', 'rules:', 'combatants:'",
+    "# only a comment": "1:1: an empty file where a campaign is expected: 'name:', 'rules:', 'combatants:'",
+    "- hugo\n- mel": "1:1: a list or a value where a campaign is expected: 'name:', 'rules:', 'combatants:'",
+    "just words": "1:1: a list or a value where a campaign is expected: 'name:', 'rules:', 'combatants:'",
     "name: [": "2:1: not YAML: did not find expected node content",
     "name: a\n\tx: b": "2:1: not YAML: a tab cannot indent, only spaces can",
     "name: one\n---\nname: two": "2:1: a second document: a campaign is one",
-    "name: one\nname: two": "2:1: 'name' is here a second time",
+    "name: one\nname: two": "2:1: 'name' is a duplicate",
     "nmae: one": "1:1: 'nmae' is not known here; did you mean 'name'?",
     "xyz: one": "1:1: 'xyz' is not known here; known are system, name, about, rules, combatants",
-    "name: 5": "1:7: '5' where text belongs",
-    "about:": "1:7: nothing where text belongs",
-    "rules: {max_dice: 0}": "1:19: '0' where a whole number from 1 to 10000 belongs",
-    "rules: {max_dice: twenty}": "1:19: 'twenty' where a whole number from 1 to 10000 belongs",
-    "rules: {max_dice: true}": "1:19: 'true' where a whole number from 1 to 10000 belongs",
-    "rules: {max_dice: 2.5}": "1:19: '2.5' where a whole number from 1 to 10000 belongs",
-    "rules: [1]": "1:8: a list where a mapping belongs",
-    "rules: {criticals: {success: 5}}": "1:30: '5' where a mapping or true or false belongs",
+    "name: 5": "1:7: '5' where text is expected",
+    "about:": "1:7: nothing where text is expected",
+    "rules: {max_dice: 0}": "1:19: '0' where a whole number from 1 to 10000 is expected",
+    "rules: {max_dice: twenty}": "1:19: 'twenty' where a whole number from 1 to 10000 is expected",
+    "rules: {max_dice: true}": "1:19: 'true' where a whole number from 1 to 10000 is expected",
+    "rules: {max_dice: 2.5}": "1:19: '2.5' where a whole number from 1 to 10000 is expected",
+    "rules: [1]": "1:8: a list where a mapping is expected",
+    "rules: {criticals: {success: 5}}": "1:30: '5' where a mapping or true or false is expected",
     "rules: {criticals: {exempt: [posion]}}": "1:30: 'posion' is not a type of attack; did you mean 'poison'?",
     "rules: {aliases: {holy: brning}}": "1:25: 'brning' is not a type of attack; did you mean 'burning'?",
     "rules: {aliases: {holy: force}}": "1:25: 'force' is a group, not one type",
     "rules: {aliases: {slashing: burning}}": "1:19: 'slashing' is a word for a type already",
-    "rules: {difficulties: {heroic: -1}}": "1:32: '-1' where a whole number from 0 to 10000 belongs",
+    "rules: {difficulties: {heroic: -1}}": "1:32: '-1' where a whole number from 0 to 10000 is expected",
     "combatants: {hugo: {defenses: {slahsing: 3}}}": "1:32: 'slahsing' is not a type of attack;"
     " did you mean 'slashing'?",
     "combatants: {hugo: {defenses: {default: none}}}": "1:41: 'none' where a whole number from 0 to 10000,"
-    " a pool such as 6+1 or 'immune' belongs",
-    "combatants: {hugo: {defenses: {fire: 3, burning: 4}}}": "1:41: 'burning' is set already, as 'fire'",
-    "combatants: {hugo: {defenses: {fire: 3, 6: 4}}}": "1:41: '6' is set already, as 'fire'",
-    "combatants: {hugo: {attacks: {sword: 5 slahsing}}}": "1:40: 'slahsing' makes no sense here;"
+    " a pool such as 6+1 or 'immune' is expected",
+    "combatants: {hugo: {defenses: {fire: 3, burning: 4}}}": "1:41: 'burning' is already set, as 'fire'",
+    "combatants: {hugo: {defenses: {fire: 3, 6: 4}}}": "1:41: '6' is already set, as 'fire'",
+    "combatants: {hugo: {attacks: {sword: 5 slahsing}}}": "1:40: 'slahsing' is unknown here;"
     " did you mean 'slashing'?",
-    'combatants: {hugo: {attacks: {sword: "5 slahsing"}}}': "1:41: 'slahsing' makes no sense here;"
+    'combatants: {hugo: {attacks: {sword: "5 slahsing"}}}': "1:41: 'slahsing' is unknown here;"
     " did you mean 'slashing'?",
     "combatants: {hugo: {attacks: {sword: [5]}}}": "1:38: a list where a whole number from 0 to 10000 or text"
-    " belongs",
+    " is expected",
     "combatants: {hugo: {potencies: {healing: degrees many}}}": "1:50: 'many' is not a number of degrees:"
     " write a whole number",
     "combatants: {hugo: {skills: {climbing: good}}}": "1:40: 'good' where a whole number from 0 to 10000,"
-    " a pool such as 6+1, 'untrained' or 'none' belongs",
-    "combatants: {hugo: {hp: '12'}}": "1:25: '12' where a whole number from 1 to 1000000 belongs without quotation marks",
+    " a pool such as 6+1, 'untrained' or 'none' is expected",
+    "combatants: {hugo: {hp: '12'}}": "1:25: '12' where a whole number from 1 to 1000000 is expected without quotation marks",
     "combatants: {hugo: {attacks: {a: contst 4}}}": "1:34: 'contst' is not a number of dice; did you mean 'contest'?",
     "combatants: {hugo: {potencies: {a: untraned}}}": "1:36: 'untraned' is not a number of dice; did you mean 'untrained'?",
-    "combatants: {hugo: 5}": "1:20: '5' where a mapping belongs",
-    "combatants: {a/b: {}}": "1:14: the name 'a/b' holds '/', which means something else at the table",
-    "combatants: {'a,b': {}}": "1:14: the name 'a,b' holds ',', which means something else at the table",
+    "combatants: {hugo: 5}": "1:20: '5' where a mapping is expected",
+    "combatants: {a/b: {}}": "1:14: the name 'a/b' holds '/', which has another meaning",
+    "combatants: {'a,b': {}}": "1:14: the name 'a,b' holds ',', which has another meaning",
     "combatants: {zombie3: {}}": "1:14: the name 'zombie3' ends in a digit: 'zombie3' is the third zombie of a"
     " fight",
     "combatants: {zombie-3: {}}": "1:14: the name 'zombie-3' ends in a digit: 'zombie3' is the third zombie of"
     " a fight",
     "combatants: {'12': {}}": "1:14: the name '12' ends in a digit: 'zombie3' is the third zombie of a fight",
-    "combatants: {vs: {}}": "1:14: the name 'vs' holds 'vs', a word of the grammar",
-    "combatants: {six: {}}": "1:14: the name 'six' is a word of the grammar itself",
-    "combatants: {attack: {}}": "1:14: the name 'attack' is a word of the grammar itself",
+    "combatants: {vs: {}}": "1:14: the name 'vs' holds 'vs', a keyword",
+    "combatants: {six: {}}": "1:14: the name 'six' is a keyword",
+    "combatants: {attack: {}}": "1:14: the name 'attack' is a keyword",
     "combatants: {fear: {}}": "1:14: the name 'fear' is a type of attack",
     "combatants: {'orc4 ': {}}": "1:14: the name 'orc4 ' ends in a digit: 'zombie3' is the third zombie of a fight",
-    "combatants: {a: {attacks: {swim: 3}, skills: {swim: 9}}}": "1:47: the name 'swim' is the same as 'swim' at the table",
+    "combatants: {a: {attacks: {swim: 3}, skills: {swim: 9}}}": "1:47: the name 'swim' is the same as 'swim'",
     "combatants: {a: {potencies: {x: 6/7}}}": "1:33: '6/7' is not a number of dice, nor degrees of proficiency",
     "combatants: {a: {potencies: {x: degrees 2 degrees 3}}}": "1:51: '3' gives the dice a second time",
-    "combatants:\n  a:\n    attacks:\n      sword: >-\n        5 slahsing": "4:14: 'slahsing' makes no sense here; did you mean 'slashing'?",
+    "combatants:\n  a:\n    attacks:\n      sword: >-\n        5 slahsing": "4:14: 'slahsing' is unknown here; did you mean 'slashing'?",
     "rules: {aliases: {fire: freezing}}": "1:19: 'fire' is a word for a type already",
-    "rules: {aliases: {holy: 6}}": "1:25: '6' where text belongs",
-    "combatants: {hugo and mel: {}}": "1:14: the name 'hugo and mel' holds 'and', a word of the grammar",
+    "rules: {aliases: {holy: 6}}": "1:25: '6' where text is expected",
+    "combatants: {hugo and mel: {}}": "1:14: the name 'hugo and mel' holds 'and', a keyword",
     "combatants: {'': {}}": "1:14: the name '' is empty",
-    "combatants: {Red Bob: {}, red-bob: {}}": "1:27: the name 'red-bob' is the same as 'Red Bob' at the table",
+    "combatants: {Red Bob: {}, red-bob: {}}": "1:27: the name 'red-bob' is the same as 'Red Bob'",
     "name: !!python/object:os.system x": "1:7: a tag, 'tag:yaml.org,2002:python/objec...' (41 characters): values"
     " are written without",
     "name: &a x": "1:7: an anchor, '&a': write the value out",
@@ -171,7 +171,7 @@ def test_all_problems_are_listed_in_the_order_of_the_file() -> None:
 
 def test_an_alias_of_a_later_problem_does_not_hide_the_first() -> None:
     text = "rules: {aliases: {holy: burning}}\ncombatants: {a: {attacks: {b: 3 holy, c: 3 hloy}}}"
-    assert problems(text) == ["2:44: 'hloy' makes no sense here; did you mean 'holy'?"]
+    assert problems(text) == ["2:44: 'hloy' is unknown here; did you mean 'holy'?"]
 
 
 def test_bytes_that_are_not_utf_8() -> None:

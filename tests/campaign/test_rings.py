@@ -92,7 +92,7 @@ def test_dice_by_hand_are_those_of_the_pool() -> None:
 
 
 def test_a_stat_must_be_one_that_somebody_has() -> None:
-    with pytest.raises(WordError, match=r"'grcae' is no STAT in this campaign; did you mean 'grace'\?"):
+    with pytest.raises(WordError, match=r"'grcae' is not a STAT in this campaign; did you mean 'grace'\?"):
         filled("4 melee vs thornling stat grcae")
     with pytest.raises(WordError, match="'will' is the name of a STAT, and without a campaign"):
         filled("4 melee stat will vs 3", BARE_TABLE)

@@ -85,7 +85,7 @@ def test_a_link_is_not_followed(played: Command) -> None:
         ("log backup .", 2, "'.' exists and is not a regular file"),
         ("log backup /", 2, "'/' exists and is not a regular file"),
         (f"log backup home/{FILE} --force", 2, f"'home/{FILE}' is a database that is in use"),
-        ("log backup a.db b.db", 2, "'b.db' has no place here"),
+        ("log backup a.db b.db", 2, "'b.db' is not expected here"),
     ],
 )
 def test_where_it_cannot_go(words: str, code: int, message: str, played: Command) -> None:

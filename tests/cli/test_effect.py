@@ -82,27 +82,26 @@ def test_a_contest_takes_options_too(option: str, dicemob: Command) -> None:
 
 BAD = {
     "effect": "no effect to look at: try 'effect burning 6 vs 5'",
-    "effect burnin 6 vs 5": "'burnin' is no kind of effect: try 'effect burning 6 vs 5'; did you mean 'burning'?",
+    "effect burnin 6 vs 5": "'burnin' is not a kind of effect: try 'effect burning 6 vs 5'; did you mean 'burning'?",
     "effect slashing 6 vs 5": "'slashing' does not last: try 'effect burning 6 vs 5', or bleeding",
     "effect poison 6 vs 5": "'poison' lasts as the GM says: in a fight, 'effect poison on hugo'",
     "effect burning 6 vs 5 and 4": "'burning' stays on one target: only electricity goes from one to the next",
     "effect burning 6 vs 5 --rounds 0": "'burning' is looked at for 1 to 100 rounds, not 0",
-    "effect burning 6 vs 5 duration 0": "'burning' lasts one round at the least: leave the duration out for as long"
-    " as it takes",
+    "effect burning 6 vs 5 duration 0": "'burning' lasts at least one round: leave out the duration for no limit",
     "effect burning 6 vs 5 initiative 2": "'burning' costs no initiative and no actions: only freezing does",
     "effect burning contest 6 vs 5": "'burning' needs damage to go on with, and a contest does none",
-    "attack 6 lasts bleding vs 5": "'bleding' is nothing that lasts; did you mean 'bleeding'?",
+    "attack 6 lasts bleding vs 5": "'bleding' is not a lasting effect; did you mean 'bleeding'?",
     "effect burning 6 vs 5 duration x": "'x' is not a number of rounds: write a whole number",
     "attack 6 vs 5 lasts": "'lasts' does not say what: a strike without a type starts nothing by itself,"
     " as in 'lasts bleeding'",
     "attack 6 slashing lasts vs 5": "'lasts' does not say what: slashing starts nothing by itself,"
     " as in 'lasts bleeding'",
-    "attack 6 fire lasts 0 vs 5": "'0' rounds is no time: leave it out for as long as it takes",
+    "attack 6 fire lasts 0 vs 5": "'0' rounds is too short: leave it out for no limit",
     "attack lasts 6 fire vs 5": "'lasts' comes after the dice of a strike",
     "attack 6 fire then 2 ice vs 5 lasts": "'lasts' would hold for several strikes:"
     " say it after the dice of each that lasts",
     "effect fear contest 5 slashing then 5 emotional vs 3": "'5' cannot join contests: roll the next one by itself",
-    "skill 4 lasts": "'lasts' is no option of skill",
+    "skill 4 lasts": "'lasts' is not an option of skill",
 }
 
 

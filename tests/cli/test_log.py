@@ -214,7 +214,7 @@ BAD = {
     "play ambush --seed 6": "--seed: 'ambush' was begun already, with other dice",
     "play new --from ambsh": "no fight 'ambsh' to come from; did you mean 'ambush'?",
     "play new --seed -1": "--seed -1: a seed is a whole number from 0 to 9007199254740991",
-    "play a/b": "'a/b' cannot be the name of a fight: it holds a '/' or what cannot be printed",
+    "play a/b": "'a/b' cannot be the name of a fight: it contains a '/' or unprintable characters",
     "play new -c nothing": "no campaign 'nothing'; there are heroic, hope, red-bob, standard, tabletop, or name a file",
 }
 
@@ -227,8 +227,8 @@ def test_bad_lines(line: str, error: str, played: Command) -> None:
 def test_nothing_is_kept_yet(dicemob: Command) -> None:
     assert dicemob.line("log").out == ""
     assert dicemob.line("log verify").out == "proofs proven=0 partly=0 by_hand=0 false=0\n"
-    assert "no fight is kept yet" in dicemob.line("log --fights --format table").out
-    assert dicemob.line("log ambush").err == "dicemob: no fight 'ambush'; none is kept yet\n"
+    assert "there is no fight yet" in dicemob.line("log --fights --format table").out
+    assert dicemob.line("log ambush").err == "dicemob: no fight 'ambush'; there are none yet\n"
 
 
 def test_a_campaign_file_is_found_again_from_anywhere(dicemob: Command, tmp_path: Path) -> None:

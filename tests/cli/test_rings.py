@@ -61,7 +61,7 @@ def test_the_exit_code_tells_a_hit(line: str, code: int, dicemob: Command) -> No
 
 def test_G3_in_a_pipe_a_defender_without_dice_takes_it_and_that_is_said(dicemob: Command) -> None:
     ran = dicemob.line("rings attack 4+2 melee vs 2-3 and 3 and 1-1 take --seed 1")
-    assert ran.err == "dicemob: target 1 has no dice to defend with, and takes it: say 'brace' or 'take'\n"
+    assert ran.err == "dicemob: target 1 has no dice to defend with, and takes it: use 'brace' or 'take'\n"
     unsaid, defended, said = ran.out.splitlines()
     assert " stance=take stance_said=no " in unsaid
     assert "stance" not in defended

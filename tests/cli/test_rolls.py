@@ -267,7 +267,7 @@ def test_campaign_check_lists_every_problem(dicemob: Command) -> None:
     lines = ran.out.splitlines()
     assert lines[:3] == [
         "bad.yaml:1:1: 'nmae' is not known here; did you mean 'name'?",
-        "bad.yaml:4:24: 'slahsing' makes no sense here; did you mean 'slashing'?",
+        "bad.yaml:4:24: 'slahsing' is unknown here; did you mean 'slashing'?",
         "good.yaml: ok, 0 combatants",
     ]
     assert lines[3].endswith("red-bob.yaml: ok, 10 combatants")

@@ -104,7 +104,7 @@ def test_E3_immunity_ends_it(fight: Fight) -> None:
 @pytest.mark.parametrize(
     ("answer", "error"),
     [
-        ("dan", "'dan' is nobody here: a name, or 'nobody'"),
+        ("dan", "'dan' is not in this fight: a name, or 'nobody'"),
         ("bob", "bob has it already: who else is near?"),
     ],
 )
@@ -248,17 +248,17 @@ BAD = {
     "effect burning on bob": "'burning' needs dice: effect burning on bob 3",
     "effect fear on bob 3": "'fear' rolls no dice: 'effect fear on bob duration 3'",
     "effect electricity on ann 3": "ann is immune to electricity",
-    "effect wobbling on bob": "'wobbling' is nothing that lasts; did you mean 'bleeding'?",
-    "effect fear on bob duration 0": "'fear' would be over at once: leave the duration out",
-    "effect electricity 6 vs bob and cid": "'electricity' hits one target here; at the end of a round I ask who is near",
+    "effect wobbling on bob": "'wobbling' is not a lasting effect; did you mean 'bleeding'?",
+    "effect fear on bob duration 0": "'fear' would end at once: leave out the duration",
+    "effect electricity 6 vs bob and cid": "'electricity' has one target in a fight; at the end of a round dicemob asks who is near",
     "effect freezing 6 vs bob initiative 2": "'freezing' goes on with the fight: leave out 'initiative'",
     "effect burning contest 6 vs bob": "'burning' needs damage to go on with, and a contest does none",
     "contest 6 fire lasts vs bob": "'lasts' needs damage to go on with, and a contest does none",
     "effect fire on bob 10001": "'10001' is 10001 dice; a pool has at most 10000",
     "add imp initiative 99999": "'99999' is 99999 dice; a pool has at most 10000",
-    "effect fear on bob slashing": "'slashing' is another type than 'fear': a strike has one",
-    "douse bob": "bob has nothing that lasts",
-    "end bob slashing": "'slashing' is nothing that lasts",
+    "effect fear on bob slashing": "'slashing' is a different type than 'fear': a strike has one",
+    "douse bob": "bob has no lasting effects",
+    "end bob slashing": "'slashing' is not a lasting effect",
 }
 
 
@@ -373,7 +373,7 @@ def test_an_effect_keeps_the_word_or_the_attack_that_it_came_by(tmp_path: Path) 
     assert titles(fight) == ["cognitive (hold)", "cognitive (blindness)", "cognitive", "emotional (song)"]
     with pytest.raises(DicemobError, match=r"sefa has cognitive \(hold\), .*, not fear"):
         fight("end sefa fear")
-    with pytest.raises(DicemobError, match="'hodl' is nothing that lasts; did you mean 'hold'"):
+    with pytest.raises(DicemobError, match="'hodl' is not a lasting effect; did you mean 'hold'"):
         fight("end sefa hodl")
     fight("effect type 9 on mel", "effect type 6 on mel 3")
     assert titles(fight)[-2:] == ["emotional", "burning"]

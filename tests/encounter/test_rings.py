@@ -198,7 +198,7 @@ def test_G9_rings_and_what_is_no_weapon_are_refused_with_the_reason(fight: Fight
     fight(hit("ranger", "6,6,6,1,1"))
     for line, why in {
         "break ranger/ember": "is a Ring, and no Ring can be broken",
-        "break ranger/might": "is no weapon of ranger",
+        "break ranger/might": "is not a weapon of ranger",
         "break ranger": "breaks which weapon\\? ranger/spear, ranger/bow",
     }.items():
         with pytest.raises(WordError, match=why):
@@ -216,7 +216,7 @@ def test_undo_takes_back_a_break_and_redo_breaks_again(fight: Fight) -> None:
 
 def test_G3_in_a_pipe_it_is_take_and_a_remark(fight: Fight) -> None:
     [done] = fight.do("attack ranger/spear vs wolf1+0-9")
-    assert done.remarks == ("wolf1 has no dice to defend with, and takes it: say 'brace' or 'take'",)
+    assert done.remarks == ("wolf1 has no dice to defend with, and takes it: use 'brace' or 'take'",)
     assert not fight.questions
 
 

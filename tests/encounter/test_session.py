@@ -125,7 +125,7 @@ def test_names_are_kept_in_full_so_that_they_mean_the_same_ever_after(
         ("attack h vs z", "'z' could be zombie1 or zombie2"),
         ("attack h/x vs z1", "'h/x' is not a number of dice, and no name in this fight"),
         ("attack h/s vs z1", "'h/s' could be hugo/sword or hugo/sneaking"),
-        ("hp z9 -1", "'z9' is nobody here"),
+        ("hp z9 -1", "'z9' is not in this fight"),
         ("remove red bob", "'red bob' is not in this fight: 'add' them first"),
     ],
 )
@@ -139,7 +139,7 @@ def test_names_that_are_not_clear(line: str, error: str, fight: Fight) -> None:
 def test_what_lands_on_nobody_is_remarked(fight: Fight) -> None:
     fight("add hugo")
     [done] = fight.do("attack hugo/sword vs zombie")
-    assert done.remarks == ("zombie is not in this fight, so nothing lands: 'add zombie'",)
+    assert done.remarks == ("zombie is not in this fight, so nothing is applied: 'add zombie'",)
     assert done.event.changes == ()
 
 
@@ -373,8 +373,8 @@ def test_a_roll_may_be_nobodys_or_that_of_someone_else(fight: Fight) -> None:
     fight("hp mel 9", "effect fire 6,6 vs mel=1,1 by nobody")
     assert fight.state.ongoing[0].by is None
     for line, error in {
-        "attack 6 vs mel by zeus": "'zeus' is nobody here",
-        "skill 3 by old bob hard": "'old bob hard' is nobody here",
+        "attack 6 vs mel by zeus": "'zeus' is not in this fight",
+        "skill 3 by old bob hard": "'old bob hard' is not in this fight",
         "attack 6 vs mel by": "'by' needs a name after it, or 'nobody'",
     }.items():
         with pytest.raises(DicemobError, match=error):
@@ -445,7 +445,7 @@ def test_whoever_is_out_is_asked_about_before_dice_fall(fight: Fight) -> None:
     for line, what in lines.items():
         with pytest.raises(DicemobError, match=f"{what}, and nothing was rolled"):
             fight(line, answers=["no"])
-        assert fight.questions[-1] == f"{what}: go on? (yes or no)"
+        assert fight.questions[-1] == f"{what}: continue? (yes or no)"
     assert fight.state == before
     fight("attack hugo/sword vs zombie1", answers=["Y"])
     with pytest.raises(DicemobError, match="'perhaps' is neither yes nor no"):
@@ -462,7 +462,7 @@ def test_a_note_keeps_what_it_says(fight: Fight) -> None:
 def test_who_has_no_sheet_is_told_what_gives_them_one(fight: Fight) -> None:
     bare = Fight(fight.folder / "bare")
     [done] = bare.do("add hugo")
-    assert done.remarks == ("hugo has no sheet: say 'undo', then 'add hugo hp 6 defense 3'",)
+    assert done.remarks == ("hugo has no sheet: use 'undo', then 'add hugo hp 6 defense 3'",)
     bare("undo", "add hugo hp 6 defense 3")
     assert [*bare.state.people] == ["hugo"]
     assert bare["hugo"].hp == 6

@@ -110,7 +110,7 @@ def test_whoever_comes_late_rolls_alone_and_finds_their_place(fight: Fight) -> N
 
 def test_there_must_be_somebody(fight: Fight) -> None:
     for line in ("next", "initiative"):
-        with pytest.raises(DicemobError, match="nobody is here: 'add' someone first"):
+        with pytest.raises(DicemobError, match="there is nobody in this fight: 'add' someone first"):
             fight(line)
     fight("add hugo", "hp hugo 0")
     with pytest.raises(DicemobError, match="everyone is out: 'heal' someone, or 'summary'"):
@@ -121,11 +121,11 @@ def test_there_must_be_somebody(fight: Fight) -> None:
     ("line", "error"),
     [
         ("order hugo", "'order' needs a place after the name: first, last, before someone, after someone, 2"),
-        ("order hugo frist", "'frist' is no place in the order; did you mean 'first'?"),
-        ("order hugo 0", "'0' is no place in the order: they go from 1"),
+        ("order hugo frist", "'frist' is not a place in the order; did you mean 'first'?"),
+        ("order hugo 0", "'0' is not a place in the order: they go from 1"),
         ("order hugo after hugo", "hugo cannot come before or after themselves"),
         ("initiative hugo=6,4", "'hugo=6,4' gives 2 dice where 3 are rolled"),
-        ("next please", "'please' has no place here: try 'next decline hugo'"),
+        ("next please", "'please' is not expected here: try 'next decline hugo'"),
     ],
 )
 def test_what_makes_no_sense(line: str, error: str, fight: Fight) -> None:
@@ -187,11 +187,11 @@ def test_the_dice_of_the_app_are_those_of_the_seed_when_others_are_by_hand(fight
 @pytest.mark.parametrize(
     ("answer", "error"),
     [
-        ("6,6", "'6,6' is 2 dice, and 3 are due; 'roll' leaves it to me"),
-        ("6665", "'6665' is 4 dice, and 3 are due; 'roll' leaves it to me"),
+        ("6,6", "'6,6' is 2 dice, and 3 are due; 'roll' lets dicemob roll"),
+        ("6665", "'6665' is 4 dice, and 3 are due; 'roll' lets dicemob roll"),
         ("6 6 7", "'7' is not a die: they show 1 to 6"),
-        ("", "'' is not dice: 3 of them, as in 6,4,1; 'roll' leaves it to me"),
-        ("six", "'six' is not dice: 3 of them, as in 6,4,1; 'roll' leaves it to me"),
+        ("", "'' is not dice: 3 of them, as in 6,4,1; 'roll' lets dicemob roll"),
+        ("six", "'six' is not dice: 3 of them, as in 6,4,1; 'roll' lets dicemob roll"),
     ],
 )
 def test_dice_that_no_table_rolls(answer: str, error: str, fight: Fight) -> None:
@@ -209,5 +209,5 @@ def test_D2_initiative_by_hand_is_as_many_dice_as_are_rolled(tmp_path: Path) -> 
     assert fight.session.history.past[-1].event.rolls[0].results.documents[0]["roll"]["rolled"] == 2
     with pytest.raises(DicemobError, match="'bat=6,6,6,6,6,6,6,6,6' gives 9 dice where 4 are rolled"):
         fight("initiative bat=6,6,6,6,6,6,6,6,6")
-    with pytest.raises(DicemobError, match="'bat' is there twice"):
+    with pytest.raises(DicemobError, match="'bat' is given twice"):
         fight("initiative bat and bat")

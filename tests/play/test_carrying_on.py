@@ -31,7 +31,7 @@ def test_a_campaign_that_was_moved_can_be_said_again(played: Command) -> None:
 def test_whose_sheets_are_others_now_is_said(played: Command) -> None:
     played.write("mill.yaml", CAMPAIGN.replace("12", "14"))
     ran = played("play", "the mill", input=b"reload\n")
-    assert ran.err == "dicemob: the campaign has other sheets now: hugo; 'reload' takes them\n"
+    assert ran.err == "dicemob: the campaign has changed sheets: hugo; 'reload' applies them\n"
     assert ran.out == "sheet who=hugo changed=hp-14 hp=12 max=14 out=no event=3\n"
     assert played("play", "the mill", input=b"reload\n").err == ""
 
@@ -54,7 +54,7 @@ def test_fights_are_listed_renamed_and_deleted(played: Command) -> None:
         "log rename lair old-hall": "there is a fight 'Old Hall' already",
         "log rename lair delete": "'delete' cannot be the name of a fight",
         "log rename liar hall": "no fight 'liar'; did you mean 'lair'?",
-        "log delete lair": "'lair' is deleted for good: say '--yes'",
+        "log delete lair": "'lair' would be deleted permanently: use '--yes'",
         "log delete liar --yes": "no fight 'liar'; did you mean 'lair'?",
     }.items():
         ran = played.line(line)
@@ -92,7 +92,7 @@ def test_on_a_terminal_deleting_and_a_mistyped_name_are_asked_about(played: Comm
     code, seen = answered("n", "play", "the mil")
     assert (code, "did you mean 'the mill'?" in seen) == (2, True)
     code, seen = answered("n", "log", "delete", "the-mill")
-    assert (code, "delete 'the mill' and its 2 events for good?" in seen) == (1, True)
+    assert (code, "delete 'the mill' and its 2 events permanently?" in seen) == (1, True)
     assert played("log", "the mill").code == 0
     assert answered("y", "log", "delete", "the-mill")[0] == 0
     assert played("log", "the mill").code == 2

@@ -20,7 +20,7 @@ def test_a_question_is_written_out_and_may_be_answered_by_a_look(dicemob: Comman
     assert {"kind": "question", "question": question} in told
     ran = dicemob("play", "z", "-c", "red-bob", input=ARC + b"who cares\n")
     assert ran.code == 2
-    assert ran.err.endswith("'cares' has no place after 'who'\n")
+    assert ran.err.endswith("'cares' is not expected after 'who'\n")
 
 
 def test_in_a_pipe_it_is_remarked_before_the_dice_that_someone_is_out(dicemob: Command) -> None:

@@ -53,7 +53,7 @@ def test_a_whole_fight(table: Terminal, tmp_path: Path) -> None:
     table.ready()
     table.type("quit\r")
     assert table.ended() == 0
-    assert "kept: 'dicemob play ambush' goes on with it" in table.text
+    assert "kept: 'dicemob play ambush' continues it" in table.text
 
     again = Terminal(tmp_path, "play", "ambush")
     again.until("round 3", "zombie2", "out", "ambush | round 3")
@@ -67,7 +67,7 @@ def test_a_whole_fight(table: Terminal, tmp_path: Path) -> None:
 
 def test_what_cannot_be_done_is_said_and_nothing_is_lost(table: Terminal, tmp_path: Path) -> None:
     table.say("add hugo and zombie", "zombie joins")
-    table.say("atack hugo/sword vs zombie", "'atack' is nothing to do here; did you mean 'attack'?")
+    table.say("atack hugo/sword vs zombie", "'atack' is not a verb; did you mean 'attack'?")
     table.say("attack hugo/sowrd vs zombie", "no name in this fight; did you mean", "'hugo/sword'?")
     table.say("hp zombie -1", "5 of 6 hp")
     assert len(kept(tmp_path, "ambush").events) == 2
@@ -100,7 +100,7 @@ def test_electricity_asks_who_is_near(table: Terminal, tmp_path: Path) -> None:
     table.type("next\r")
     table.until("who is near zombie1, where the electricity is? (")
     table.type("zombie9\r")
-    table.until("'zombie9' is nobody here: a name, or 'nobody'")
+    table.until("'zombie9' is not in this fight: a name, or 'nobody'")
     table.type("z2\r")
     table.until("electricity on zombie2")
     table.ready()
@@ -245,7 +245,7 @@ def test_lines_that_are_pasted_at_once_are_done_one_after_the_other(table: Termi
     fight = kept(tmp_path, "ambush")
     assert [moment.event.verb for moment in fight.past] == ["add", "by-hand", "attack", "hp"]
     table.type(paste("hp zombie 9\nhp zmobie 8\nhp zombie 7\nnote x") + "\r")
-    table.until("'zmobie' is nobody here", "not done: 2 more lines, from 'hp zombie 7' on")
+    table.until("'zmobie' is not in this fight", "not done: 2 more lines, from 'hp zombie 7' on")
     table.ready()
     assert kept(tmp_path, "ambush").state.people["zombie"].hp == 9
 

@@ -175,5 +175,5 @@ def test_E3_whoever_is_reached_twice_is_the_same_person() -> None:
 def test_T1_an_effect_is_named_by_the_number_of_its_type_too() -> None:
     result = roll("type 6 2 vs 1", "6 5", "1", "3 3", "2", "1 1", "6", "1", "2")
     assert result.effect is Lasting.BURNING
-    with pytest.raises(WordError, match="'6' is no kind of effect"):
+    with pytest.raises(WordError, match="'6' is not a kind of effect"):
         roll("6 2 vs 1")

@@ -148,7 +148,7 @@ class Placed(Change):
 
     def sentence(self, before: State, after: State) -> str:
         if self.at is None:
-            return f"nobody says any more where {self.name} is"
+            return f"the place of {self.name} is not known any more"
         return f"{self.name} is {place_words(self.at)}"
 
     def fields(self, before: State, after: State) -> dict[str, Any]:

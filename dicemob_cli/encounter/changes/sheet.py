@@ -48,7 +48,7 @@ class SheetSet(Change):
     def sentence(self, before: State, after: State) -> str:
         person = after.people[self.name]
         hp = f"; {hp_words(person)}" if person.hp is not None else ""
-        return f"{self.name} has another sheet: {self._changed(before)}{hp}"
+        return f"{self.name} has a new sheet: {self._changed(before)}{hp}"
 
     def fields(self, before: State, after: State) -> dict[str, Any]:
         person = after.people[self.name]

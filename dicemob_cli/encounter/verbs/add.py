@@ -1,4 +1,4 @@
-"""`add`: bring people into the fight."""
+"""`add`: add combatantsto the fight."""
 
 from __future__ import annotations
 
@@ -51,9 +51,11 @@ class Add(NamedTuple):
                     if newcomer.times is None
                     else f"{newcomer.name.text} x{newcomer.times}"
                 )
-                fight.remarks.append(f"{like} has no sheet: say 'undo', then 'add {who} {made_up}'")
+                fight.remarks.append(f"{like} has no sheet: use 'undo', then 'add {who} {made_up}'")
             if stayed := fight.state.stayed.get(like):
-                fight.remarks.append(f"{like} was out in {stayed} and stayed behind: this is another, unhurt")
+                fight.remarks.append(
+                    f"{like} was out in {stayed} and stayed behind: this is a new one, unhurt"
+                )
             for _ in range(newcomer.times or 1):
                 several = fight.state.came.get(like, 0) > 1
                 numbered = newcomer.times is not None or several or taken(like, fight.state)
@@ -74,8 +76,8 @@ def _sheet_of(newcomer: Newcomer, fight: OpenFight) -> tuple[str, Any]:
             raise at(newcomer.name, Code.BAD_NAME, f"cannot be a name: it {why}")
         if cast and not said:
             made_up = fight_words(fight.campaign.vocabulary).made_up
-            near = did_you_mean(like, cast) or f"; to make one up, say more: add {like} {made_up}"
-            raise at(newcomer.name, Code.UNKNOWN_NAME, f"is nobody in this campaign{near}")
+            near = did_you_mean(like, cast) or f"; to create one, give its numbers: add {like} {made_up}"
+            raise at(newcomer.name, Code.UNKNOWN_NAME, f"is not in this campaign{near}")
     return like, sheet.with_said(said)
 
 
@@ -136,7 +138,7 @@ VERB = FightVerb(
         "add bat hp 2 defense 3 initiative 2 actions 1",
         "add golem hp 9 defense 4 fire 6 immune mental",
     ),
-    about="bring people in",
+    about="add combatants",
     more="From the campaign, or made up on the spot. Several of a kind are numbered.",
     complete=complete,
     read=read,

@@ -1,4 +1,4 @@
-"""`again`: roll the last roll with new dice."""
+"""`again`: roll repeat the last roll with new dice."""
 
 from __future__ import annotations
 
@@ -17,6 +17,6 @@ VERB = FightVerb(
     name="again",
     position=50,
     usage=("again",),
-    about="the last roll with new dice",
+    about="repeat the last roll with new dice",
     read=read,
 )

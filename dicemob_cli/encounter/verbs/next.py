@@ -1,4 +1,4 @@
-"""`next`: the next turn, or the next round (E7)."""
+"""`next`: begin the next turn or round (E7)."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ VERB = FightVerb(
     name="next",
     position=150,
     usage=("next",),
-    about="the next turn, or the next round",
+    about="begin the next turn or round",
     more="Who is out has no turn. The order is that in which people came, or what you say with 'order'.",
     short=("n",),
     other=("turn", "pass"),

@@ -1,4 +1,4 @@
-"""`note`: keep a note in the log."""
+"""`note`: add a note to the log."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ VERB = FightVerb(
     name="note",
     position=220,
     usage=("note the door is open",),
-    about="keep a note in the log",
+    about="add a note to the log",
     takes_text=True,
     read=read,
 )

@@ -1,4 +1,4 @@
-"""`order`: put someone anywhere in the order of turns (E7)."""
+"""`order`: move a combatant in the order of turns of turns (E7)."""
 
 from __future__ import annotations
 
@@ -69,11 +69,11 @@ def read(reader: Reader) -> Order:
         return Order(who, word.folded, other=reader.who())
     if not looks_written(word):
         raise unknown_word(
-            word, Code.UNKNOWN_WORD, "is no place in the order", ("first", "last", "before", "after")
+            word, Code.UNKNOWN_WORD, "is not a place in the order", ("first", "last", "before", "after")
         )
     number = whole(word, "a place in the order")
     if number == 0:
-        raise at(word, Code.OUT_OF_RANGE, "is no place in the order: they go from 1")
+        raise at(word, Code.OUT_OF_RANGE, "is not a place in the order: they go from 1")
     return Order(who, "number", number)
 
 
@@ -87,7 +87,7 @@ VERB = FightVerb(
         "order hugo after mel",
         "order hugo 2",
     ),
-    about="put someone anywhere in the order",
+    about="move a combatant in the order of turns",
     more="Whoever is up and is put behind others waits, and has the turn later in the round.",
     complete=complete,
     other=("delay", "wait"),

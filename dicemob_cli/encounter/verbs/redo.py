@@ -1,4 +1,4 @@
-"""`redo`: do again what was undone."""
+"""`redo`: redo what was undone."""
 
 from __future__ import annotations
 
@@ -11,6 +11,6 @@ VERB = FightVerb(
     name="redo",
     position=260,
     usage=("redo", "redo 3"),
-    about="do again what was undone",
+    about="redo what was undone",
     read=read_undo,
 )

@@ -1,4 +1,4 @@
-"""`rename`: give someone another name."""
+"""`rename`: rename a combatant."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Rename(NamedTuple):
         if why := wrong(name, fight):
             raise at(self.to, Code.BAD_NAME, f"cannot be a name: it {why}")
         if fold(name) != fold(person.name) and taken(name, fight.state):
-            raise at(self.to, Code.NAME_TAKEN, "is somebody here already")
+            raise at(self.to, Code.NAME_TAKEN, "is already in this fight")
         fight.change(Renamed(person.name, name))
 
 
@@ -50,7 +50,7 @@ VERB = FightVerb(
     name="rename",
     position=90,
     usage=("rename zombie1 Grok",),
-    about="give someone another name",
+    about="rename a combatant",
     complete=several_people,
     read=read,
 )

@@ -14,7 +14,7 @@ __all__ = ["VERB"]
 def read_undo(reader: Reader) -> Undo:
     """[N]"""
     word = reader.cursor.take()
-    times = 1 if word is None else whole(word, f"a number of things to {reader.verb.folded}")
+    times = 1 if word is None else whole(word, f"a number of events to {reader.verb.folded}")
     if word and times == 0:
         raise at(word, Code.OUT_OF_RANGE, "is nothing at all")
     return Undo(reader.verb.folded, times)
@@ -24,7 +24,7 @@ VERB = FightVerb(
     name="undo",
     position=250,
     usage=("undo", "undo 3"),
-    about="take back the last thing, without limit",
+    about="undo the last event, without limit",
     short=("u",),
     read=read_undo,
 )

@@ -63,7 +63,7 @@ class Cast:
         """The hit points on a sheet."""
         hp = self._sheet(name)[2].hp
         if hp is None:
-            raise at(name.word, Code.NO_HIT_POINTS, "has no hit points on its sheet: say 'hp 12'")
+            raise at(name.word, Code.NO_HIT_POINTS, "has no hit points on its sheet: use 'hp 12'")
         return hp
 
     def is_contest(self, name: Name) -> bool:

@@ -67,7 +67,7 @@ def _sheet(sheet: Node, vocabulary: Vocabulary) -> Iterator[Problem]:
         named = word if word in GROUPS or word == "default" else vocabulary.types_named(word)[0]
         if seen.get(named):
             yield Problem(
-                Code.DUPLICATE_KEY, f"{quoted(key.text)} is set already, as {quoted(seen[named])}", *key.place
+                Code.DUPLICATE_KEY, f"{quoted(key.text)} is already set, as {quoted(seen[named])}", *key.place
             )
         seen[named] = key.text
 

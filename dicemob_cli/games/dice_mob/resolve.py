@@ -215,7 +215,7 @@ def _refuse_effect(asked: AskedEffect, start: Attack | Contest) -> None:
         raise at(
             asked.effect,
             Code.OUT_OF_RANGE,
-            "lasts one round at the least: leave the duration out for as long as it takes",
+            "lasts at least one round: leave out the duration for no limit",
         )
     if kind is not Lasting.FREEZING and (asked.initiative, asked.actions) != (None, None):
         raise at(asked.effect, Code.WRONG_OPTION, "costs no initiative and no actions: only freezing does")
@@ -279,7 +279,9 @@ def _strikes(asked: AskedStrike, kind: str, number: int, cast: Cast, limit: int 
     ):
         if asked.type and against not in (None, asked.type.type):
             raise at(
-                asked.type.word, Code.ANOTHER_TYPE, f"is another type than {quoted(side.name)} has, {against}"
+                asked.type.word,
+                Code.ANOTHER_TYPE,
+                f"is a different type than {quoted(side.name)} has, {against}",
             )
         against = against or (asked.type.type if asked.type else None)
         said = _lasting(asked.lasts, against, side.word, several=len(of_sheet) > 1)
@@ -331,7 +333,7 @@ def _target(
         return Target(defenses, None, tuple(effects) if others else None)
     name = cast.who(side)
     if "/" in side.name and asked.kind == "attack":
-        raise at(side.word, Code.OTHER_ROLL, f"is not someone to attack: say 'vs {name}'")
+        raise at(side.word, Code.OTHER_ROLL, f"is not someone to attack: use 'vs {name}'")
     pools = [
         None if each else cast.defense(side, strike.type)
         for each, strike in zip(immune, strikes, strict=True)

@@ -23,7 +23,7 @@ __all__ = ["RingsCast"]
 WHY_NOT = {
     "ring": "is a Ring, and no Ring can be broken",
     "broken": "is broken already, until the return to Hope",
-    "unknown": "is no weapon of",
+    "unknown": "is not a weapon of",
 }
 """Why something cannot be broken (G9)."""
 
@@ -98,7 +98,7 @@ class RingsCast:
         dice = self.stat(name, stat)
         if dice is None:
             names = ", ".join(quoted(f"stat {fold(each)}") for each in sheet.stats)
-            why = f"has no {quoted(stat)}, and no default" if stat else f"has several STATs: say {names}"
+            why = f"has no {quoted(stat)}, and no default" if stat else f"has several STATs: use {names}"
             raise at(name.word, Code.NO_DEFENSE, why if sheet.stats else "has no STATs to defend with")
         return sized(Pool(dice, (sheet.defense, *name.modifiers)), name.word)
 
@@ -112,7 +112,7 @@ class RingsCast:
                 said.word, Code.UNKNOWN_NAME, "is the name of a STAT, and without a campaign there is none"
             )
         if said.value not in known:
-            raise unknown_word(said.word, Code.UNKNOWN_NAME, "is no STAT in this campaign", known)
+            raise unknown_word(said.word, Code.UNKNOWN_NAME, "is not a STAT in this campaign", known)
         name: str = said.value
         return name
 

@@ -45,5 +45,5 @@ def _sheet(sheet: Node) -> Iterator[Problem]:
         if fold(broken.text) not in known:
             near = did_you_mean(broken.text, known)
             yield Problem(
-                Code.CANNOT_BREAK, f"{quoted(broken.text)} is no weapon of this sheet{near}", *broken.place
+                Code.CANNOT_BREAK, f"{quoted(broken.text)} is not a weapon of this sheet{near}", *broken.place
             )

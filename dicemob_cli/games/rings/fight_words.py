@@ -26,12 +26,12 @@ OF_NEWCOMERS = ("hp", "shield", "stat", "melee", "ranged", "defense")
 DIFFERENT: Mapping[str, Mapping[str, Any]] = {
     "add": {"usage": ("add wolf x3", "add ranger and weaver", "add bat hp 2 stat 2 defense 1 shield 1")},
     "by-hand": {
-        "more": "Type them as 7,0,2 or 702, 0 is a ten; 'roll' leaves it to the app, Ctrl-C drops the line."
+        "more": "Type them as 7,0,2 or 702, 0 is a ten; 'roll' lets dicemob roll, Ctrl-C drops the line."
     },
     "help": {"usage": ("help", "help break")},
     "odds": {"usage": ("odds attack ranger/spear vs wolf",)},
     "reload": {"position": 72},
-    "show": {"about": "everyone: hit points, shields, what is broken, turns"},
+    "show": {"about": "show hit points, shields, broken weapons and turns"},
 }
 """What else is different about a shared verb."""
 
@@ -52,7 +52,7 @@ def read_newcomer(reader: Reader) -> Mapping[str, int]:
         value = reader.cursor.take_value(option, f"a number after it: {option.folded} 3")
         number = whole(value, "a number")
         if option.folded == "hp" and number == 0:
-            raise at(value, Code.OUT_OF_RANGE, "hit points are down already")
+            raise at(value, Code.OUT_OF_RANGE, "hit points is too few: give 1 or more")
         if said.get(option.folded, number) != number:
             raise at(value, Code.CONTRADICTION, f"is a second number for {option.folded}")
         said[option.folded] = number

@@ -67,7 +67,7 @@ NUMBERS = {
 }
 """The options that take a whole number, and what that is."""
 
-AT_LEAST_ONE = {"reach": "spaces reach nobody", "hp": "hit points are down already"}
+AT_LEAST_ONE = {"reach": "spaces reach nobody", "hp": "hit points is too few: give 1 or more"}
 
 
 class Said(NamedTuple):
@@ -166,7 +166,7 @@ def parse_weapon(line: str, stats: Collection[str]) -> SheetWeapon:
     said: dict[str, Said] = {}
     reader.read(said, OF_WEAPON)
     if word := reader.cursor.peek():
-        raise unknown_word(word, Code.UNKNOWN_WORD, "makes no sense here", OF_WEAPON)
+        raise unknown_word(word, Code.UNKNOWN_WORD, "is unknown here", OF_WEAPON)
     if "tactic" not in said:
         raise at(name, Code.WORDS_MISSING, "needs 'melee' or 'ranged' after it")
     refuse_reach(said, said["tactic"].value)
@@ -180,7 +180,7 @@ EXAMPLES = {"attack": "attack 4+2 melee vs 4+3", "check": "check 4+2"}
 CORNERED = "has no dice to defend with: brace (a die for each side) or take it?"
 """What someone is asked who has to choose (G3)."""
 
-TAKES_IT = "has no dice to defend with, and takes it: say 'brace' or 'take'"
+TAKES_IT = "has no dice to defend with, and takes it: use 'brace' or 'take'"
 """What is told where they cannot be asked."""
 
 
@@ -332,7 +332,7 @@ class _Parser(_Reader):
         if word.text[0].isdigit() or is_name(word, self._vocabulary):
             return at(word, Code.JOINT_MISSING, f"stands alone: {joint}")
         known = (*RINGS_KEYWORDS, "--seed", "--times")
-        return unknown_word(word, Code.UNKNOWN_WORD, "makes no sense here", known)
+        return unknown_word(word, Code.UNKNOWN_WORD, "is unknown here", known)
 
 
 def refuse_reach(said: Mapping[str, Said], tactic: Tactic) -> None:

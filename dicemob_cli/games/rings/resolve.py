@@ -152,7 +152,7 @@ def _target(opponent: AskedOpponent, blow: _Blow, cast: RingsCast) -> Target:
     if isinstance(side, Name):
         name, sheet = cast.who(side), cast.sheet(side)
         if "/" in side.name:
-            raise at(side.word, Code.OTHER_ROLL, f"is not someone to attack: say 'vs {name}'")
+            raise at(side.word, Code.OTHER_ROLL, f"is not someone to attack: use 'vs {name}'")
         hand = _hand(side)
         if hand and cast.stat(side, blow.stat_name) is None:  # nobody can say how many are due
             defense, hand = hand, None
@@ -164,7 +164,7 @@ def _target(opponent: AskedOpponent, blow: _Blow, cast: RingsCast) -> Target:
         defense = only_part(side)
     breaks = said.get("break")
     if breaks and hp is None:
-        raise at(breaks.word, Code.NO_HIT_POINTS, "can be broken by someone with hit points: say 'hp 12' too")
+        raise at(breaks.word, Code.NO_HIT_POINTS, "can be broken by someone with hit points: use 'hp 12' too")
     broken = breaks.value if breaks else None
     if breaks and isinstance(side, Name):
         broken = cast.breakable(side, breaks.value, breaks.word)
@@ -173,7 +173,7 @@ def _target(opponent: AskedOpponent, blow: _Blow, cast: RingsCast) -> Target:
         return target
     assert isinstance(defense, Pool), "it is of a sheet"
     if target.cornered and target.stance is None:
-        raise at(side.word, Code.WRONG_DICE_COUNT, "has no dice to defend with: say 'brace' for one die")
+        raise at(side.word, Code.WRONG_DICE_COUNT, "has no dice to defend with: use 'brace' for one die")
     return target._replace(defense=as_many(hand, target.rolled, defense, side.word))
 
 

@@ -1,4 +1,4 @@
-"""`help`: this, or more of one verb."""
+"""`help`: show this list, or the help of a verb."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ VERB = LookingVerb(
     name="help",
     position=300,
     usage=("help", "help heal"),
-    about="this, or more of one verb",
+    about="show this list, or the help of a verb",
     while_asked=True,
     short=("?",),
     complete=complete,

@@ -1,4 +1,4 @@
-"""`log`: what happened lately."""
+"""`log`: list the latest events."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def look(viewer: Viewer, verb: Word, rest: list[Word]) -> None:
     """The last things that happened."""
     from dicemob_cli.render.log import entries, write_entries
 
-    count = whole(rest[0], "a number of things") if rest else LAST_THINGS
+    count = whole(rest[0], "a number of events") if rest else LAST_THINGS
     refuse_more(verb, rest[1:])
     history = viewer.session.history
     listed = entries(history, last=min(count, len(history.events)))
@@ -28,7 +28,7 @@ VERB = LookingVerb(
     name="log",
     position=270,
     usage=("log", "log 30"),
-    about="what happened lately",
+    about="list the latest events",
     while_asked=True,
     other=("history",),
     look=look,

@@ -1,4 +1,4 @@
-"""`odds`: the odds of a roll, not rolled."""
+"""`odds`: show the odds of a roll."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ VERB = LookingVerb(
     name="odds",
     position=60,
     usage=("odds attack hugo/sword vs zombie2",),
-    about="the odds of a roll, not rolled",
+    about="show the odds of a roll",
     complete=complete,
     look=look,
 )

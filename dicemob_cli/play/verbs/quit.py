@@ -1,4 +1,4 @@
-"""`quit`: leave; all is kept already."""
+"""`quit`: leave; everything is saved already."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ VERB = LookingVerb(
     name="quit",
     position=310,
     usage=("quit",),
-    about="leave; all is kept already",
+    about="leave; everything is saved already",
     short=("exit",),
     other=("bye",),
     look=look,

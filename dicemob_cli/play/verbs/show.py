@@ -1,4 +1,4 @@
-"""`show`: everyone: hit points, what lasts, turns."""
+"""`show`: show hit points, lasting effects and turns."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ VERB = LookingVerb(
     name="show",
     position=230,
     usage=("show",),
-    about="everyone: hit points, what lasts, turns",
+    about="show hit points, lasting effects and turns",
     while_asked=True,
     short=("s",),
     other=("status",),

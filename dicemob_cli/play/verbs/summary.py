@@ -1,4 +1,4 @@
-"""`summary`: rounds, damage, who fell when, luck."""
+"""`summary`: show rounds, damage, who fell when, and luck."""
 
 from __future__ import annotations
 
@@ -23,6 +23,6 @@ VERB = LookingVerb(
     name="summary",
     position=280,
     usage=("summary",),
-    about="rounds, damage, who fell when, luck",
+    about="show rounds, damage, who fell when, and luck",
     look=look,
 )

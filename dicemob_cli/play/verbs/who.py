@@ -1,4 +1,4 @@
-"""`who`: the names, by place."""
+"""`who`: list the names by place."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ VERB = LookingVerb(
     name="who",
     position=240,
     usage=("who",),
-    about="the names, by place",
+    about="list the names by place",
     while_asked=True,
     other=("list",),
     look=look,

@@ -150,9 +150,9 @@ def logged_target(result: CombatResult) -> str:
 
 
 def lasts_words(strike: StrikeResult) -> str:
-    """Return what a hit starts: `what lasts: burning, for 3 rounds`."""
+    """Return what a hit starts: `lasting effect: burning, for 3 rounds`."""
     rounds = f", for {plural(strike.lasts_rounds, 'round')}" if strike.lasts_rounds else ""
-    return f"what lasts: {strike.lasts}{rounds}"
+    return f"lasting effect: {strike.lasts}{rounds}"
 
 
 def score(rolled: ContestResult | StrikeResult) -> Verdict:

@@ -19,7 +19,7 @@ VERB = FightVerb(
         "attack 6 fire lasts vs hugo",
         "attack 8 vs hugo by nobody",
     ),
-    about="roll an attack; what it does lands",
+    about="roll an attack and apply its damage and effects",
     more="Names in full, by their beginning, or by place. A pool without a name is rolled by who is "
     "up, unless 'by nobody', or 'by' someone else, stands at the end.",
     complete=partial(roll_words, "attack"),

@@ -14,7 +14,7 @@ VERB = FightVerb(
     name="contest",
     position=20,
     usage=("contest hugo/taunt vs zombie2",),
-    about="roll a contest: one side takes it all",
+    about="roll a contest: one side wins",
     complete=partial(roll_words, "contest"),
     rolls=True,
     read=partial(read_roll, parse=parse, do=roll),

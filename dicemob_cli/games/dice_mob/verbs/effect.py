@@ -51,7 +51,7 @@ class Start(NamedTuple):
                     f"rolls no dice: 'effect {self.word.text} on {person.name} duration 3'",
                 )
             if self.duration == 0:
-                raise at(self.word, Code.OUT_OF_RANGE, "would be over at once: leave the duration out")
+                raise at(self.word, Code.OUT_OF_RANGE, "would end at once: leave out the duration")
             if person.out and self.effect is not Lasting.ELECTRICITY:
                 raise fight.refuse(name, Code.PERSON_OUT, "is out: nothing starts there")
             if cast.is_immune(name, self.type):
@@ -81,12 +81,12 @@ def read_start(reader: Reader) -> Start:
     effect = options.effect_of(word, number=number is not None)
     if effect is None:
         lasting = [each for each in reader.vocabulary.types if options.effect_of(Word(each, 0))]
-        raise unknown_word(word, Code.UNKNOWN_EFFECT, "is nothing that lasts", [*lasting, *Lasting])
+        raise unknown_word(word, Code.UNKNOWN_EFFECT, "is not a lasting effect", [*lasting, *Lasting])
     if not reader.cursor.take("on"):
         raise at(
             reader.cursor.peek() or word,
             Code.EXTRA_WORD,
-            f"has no place here: say 'effect {word.text} on hugo'",
+            f"is not expected here: use 'effect {word.text} on hugo'",
         )
     who = reader.people()
     dice = None
@@ -131,7 +131,7 @@ VERB = FightVerb(
     name="effect",
     position=160,
     usage=("effect fire on mel 3", "effect burning 6 vs hugo", "effect fear on mel duration 6"),
-    about="start something that lasts",
+    about="start a lasting effect",
     more="With an attack, or because you say so: fire, acid, bleeding and electricity with their dice.",
     complete=complete,
     rolls=True,

@@ -39,7 +39,7 @@ class End(NamedTuple):
             if not on and self.word and not self.kinds:
                 called = [each.called for each in every if each.called]
                 raise unknown_word(
-                    self.word, Code.UNKNOWN_EFFECT, "is nothing that lasts", [*Lasting, *called]
+                    self.word, Code.UNKNOWN_EFFECT, "is not a lasting effect", [*Lasting, *called]
                 )
             if not on:
                 lasting = ", ".join(each.title for each in every)
@@ -47,7 +47,7 @@ class End(NamedTuple):
                 raise fight.refuse(
                     name,
                     Code.NOTHING_LASTS,
-                    f"has {lasting}, not {kinds}" if lasting else "has nothing that lasts",
+                    f"has {lasting}, not {kinds}" if lasting else "has no lasting effects",
                 )
             fight.change(*(Ended(each.key, self.verb.folded) for each in on))
 
@@ -86,7 +86,7 @@ VERB = FightVerb(
     name="end",
     position=190,
     usage=("end hugo bleeding", "end hugo"),
-    about="end what lasts, one thing or all",
+    about="end one lasting effect, or all",
     complete=complete,
     read=read,
 )

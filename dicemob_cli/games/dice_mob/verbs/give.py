@@ -46,7 +46,7 @@ VERB = FightVerb(
     name="give",
     position=200,
     usage=("give hugo axe 5 slashing", "give hugo whip contest 4 personal lasts"),
-    about="another attack for someone",
+    about="add an attack to a sheet",
     more="What was found on the way: a name, and its dice as on a sheet. "
     "It goes with them into other fights.",
     complete=one_person,

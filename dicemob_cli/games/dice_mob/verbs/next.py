@@ -20,7 +20,7 @@ VERB = FightVerb(
     name="next",
     position=150,
     usage=("next", "next decline", "next decline hugo"),
-    about="the next turn, or the next round",
+    about="begin the next turn or round",
     more="Saves come up on their turn, unless they are declined. At the end of a round fire, acid and "
     "bleeding roll, electricity asks who is near. Who is out has no turn, and nothing burns on them.",
     short=("n",),

@@ -1,4 +1,4 @@
-"""`warm`: give back what freezing took (E1-E4)."""
+"""`warm`: end freezing (E1-E4)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ VERB = FightVerb(
     name="warm",
     position=180,
     usage=("warm hugo",),
-    about="give back what freezing took",
+    about="end freezing",
     complete=several_people,
     read=read,
 )

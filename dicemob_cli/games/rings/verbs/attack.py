@@ -19,7 +19,7 @@ VERB = FightVerb(
         "attack r/b vs @2 ally and @3",
         "attack 4+2 melee stat might vs wolf",
     ),
-    about="roll an attack; what it does lands",
+    about="roll an attack and apply its damage and effects",
     more="On the shield first. Names in full, by their beginning, or by place. Said of an opponent, "
     "after them: ally, distance 3, height 1, brace, take, break fangs.",
     complete=partial(roll_words, "attack"),

@@ -1,4 +1,4 @@
-"""`check`: roll a pool that nobody contests."""
+"""`check`: roll a pool without an opponent."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ VERB = FightVerb(
     name="check",
     position=20,
     usage=("check ranger/might", "check 4+2"),
-    about="roll a pool that nobody contests",
+    about="roll a pool without an opponent",
     complete=partial(roll_words, "check"),
     other=("skill",),
     rolls=True,

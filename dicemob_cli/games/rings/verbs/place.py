@@ -37,7 +37,7 @@ def read(reader: Reader) -> Place:
         return Place(who, None)
     match = re.fullmatch(r"(-?[0-9]{1,4}),(-?[0-9]{1,4})(?:,(-?[0-9]{1,4}))?", word.text)
     if match is None:
-        raise at(word, Code.NOT_A_NUMBER, "is no place: write two spaces, 3,1, or with a height 3,1,2")
+        raise at(word, Code.NOT_A_NUMBER, "is not a place: write two spaces, 3,1, or with a height 3,1,2")
     across, along, height = match.groups(default="0")
     return Place(who, (int(across), int(along), int(height)))
 
@@ -46,7 +46,7 @@ VERB = FightVerb(
     name="place",
     position=64,
     usage=("place wolf 3,1", "place wolf 3,1,2", "place wolf off"),
-    about="where someone stands: two spaces and a height",
+    about="set the place of a combatant: two spaces and a height",
     more="Optional. Between two who are placed the distance and the height of an attack need not be "
     "said; a diagonal step is one space.",
     complete=one_person,
