@@ -11,7 +11,8 @@ The packages, in the order in which data goes through them:
     render/     plain, JSON, CSV, drawn  -> a stream
 
 `cli/` connects them on the command line, `play/` at the prompt of a fight. `dice.py` holds pools, seeds and
-sources of dice, `errors.py` all errors, `wording.py` plurals and lists of names, and `files.py` writes files. `__main__.py` is where the process starts, and `interrupt.py` handles Ctrl-C.
+sources of dice, `errors.py` all errors, `wording.py` plurals and lists of names. `files.py` writes files,
+`__main__.py` is where the process starts, and `interrupt.py` handles Ctrl-C.
 
 Glossary:
 

@@ -56,6 +56,7 @@ def test_the_chi_square_is_one() -> None:
     assert likelihood(np.array([43, 49, 56, 45, 66, 41])) == pytest.approx(0.1106, rel=0.05)  # 8.96, five
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("faces", [6, 10])
 def test_ten_million_dice_show_every_face_and_every_pair_as_often(faces: int) -> None:
     thrown = dice(faces, 10 * MILLION)

@@ -102,6 +102,7 @@ def test_nothing_that_is_shown_styles_or_moves(words: tuple[str, ...], evil: Com
         assert len(plain.out.splitlines()) == plain.out.count("\n")
 
 
+@pytest.mark.long
 def test_a_fight_tells_it_and_keeps_it(evil: Command) -> None:
     lines = [
         f'add "{EVIL}" and zombie',
@@ -143,6 +144,7 @@ def test_a_fight_tells_it_and_keeps_it(evil: Command) -> None:
     assert "<blink" not in Path(evil.folder / "fight.html").read_text(encoding="utf-8")
 
 
+@pytest.mark.long
 def test_a_batch_answers_it_line_by_line(evil: Command) -> None:
     lines = [
         *(

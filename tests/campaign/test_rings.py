@@ -193,6 +193,7 @@ CAMPAIGNS = record(
 )
 
 
+@pytest.mark.long
 @given(CAMPAIGNS)
 def test_our_reader_and_pydantic_and_the_schema_agree(document: dict[str, Any]) -> None:
     whole = {**document, "system": "rings"}

@@ -251,6 +251,7 @@ def answered(folder: Path, line: str, shell: str = "zsh", **env: str) -> Ran:
     return Ran(ran.returncode, ran.stdout.decode(), ran.stderr.decode())
 
 
+@pytest.mark.long
 def test_a_completion_writes_only_its_answer(tmp_path: Path) -> None:
     """Whatever is broken around it."""
     (tmp_path / "deep.yaml").write_text("[" * 5000)

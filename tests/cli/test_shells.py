@@ -10,7 +10,7 @@ import pytest
 
 from dicemob_cli.encounter.store import Store
 from dicemob_cli.grammar.words import fold
-from tests.cli.shells import OF_TYPER, SHELLS, Shell
+from tests.cli.shells import OF_TYPER, Shell
 from tests.conftest import DICEMOB, long
 
 PRINTABLE = [chr(code) for code in range(32, 127)]
@@ -90,7 +90,7 @@ def inserted(shell: Shell, words: Names) -> set[str]:
     return {*words}
 
 
-@pytest.fixture(params=SHELLS)
+@pytest.fixture(params=["bash", "zsh", long("fish")])
 def shell(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Shell]:
     started = Shell(request.param, tmp_path)
     yield started

@@ -337,6 +337,7 @@ def flip(home: Path, good: bytes, count: int, seed: int) -> None:
             assert_told_in_lines(ran, f"{line} after bit {bit}")
 
 
+@pytest.mark.long
 def test_one_flipped_bit_anywhere_is_no_traceback(good: bytes, home: Path) -> None:
     flip(home, good, 30, 1)
 

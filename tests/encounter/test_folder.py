@@ -297,6 +297,7 @@ def test_a_session_goes_on_while_another_checks_a_good_file(tmp_path: Path) -> N
 # Waiting
 
 
+@pytest.mark.long
 def test_ctrl_c_while_it_waits_for_another_writer_works_at_once(tmp_path: Path) -> None:
     make_file(tmp_path)
     writer = sqlite3.connect(tmp_path / FILE, isolation_level=None)

@@ -259,6 +259,7 @@ def test_an_event_that_cannot_have_happened_changes_nothing(fight: Fight) -> Non
         assert [each.number for each in history.counting] == [2]
 
 
+@pytest.mark.long
 def test_an_interrupt_at_any_line_leaves_the_session_and_the_file_of_one_mind(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:

@@ -496,6 +496,7 @@ def test_damage_anywhere_is_survived_or_told_in_a_line(
 # Several at once
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("start", [long("nothing"), "a broken file"])
 def test_eight_processes_that_log_at_once_lose_nothing(start: str, dicemob: Command) -> None:
     home = dicemob.folder / "home"

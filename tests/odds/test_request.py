@@ -169,6 +169,7 @@ def test_pools_beyond_reason_are_refused_at_once_with_their_mean() -> None:
     assert seconds(20, 20) < 0.01 < 0.4 < seconds(100, 100)
 
 
+@pytest.mark.long
 def test_a_thousand_dice_have_a_mean_and_a_chance() -> None:
     pytest.importorskip("numpy")
     [told] = reckoned(fill(parse("attack 1000 vs 1000")), PLAIN)
@@ -180,6 +181,7 @@ def test_a_thousand_dice_have_a_mean_and_a_chance() -> None:
             list(reckoned(fill(parse(beyond)), PLAIN))
 
 
+@pytest.mark.long
 def test_without_numpy_the_exact_way_answers_and_says_how_to_be_faster(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

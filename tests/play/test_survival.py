@@ -290,6 +290,7 @@ def test_ctrl_c_at_any_moment_loses_nothing(first: int, tmp_path: Path, whole: K
     assert_goes_on(died[-1].home, died[-1].there, whole)
 
 
+@pytest.mark.long
 def test_a_fight_survives_kill_9_while_it_starts(tmp_path: Path, whole: Kept) -> None:
     """While its file is made, or before there is one: what is left is a fight to go on with."""
     for number in range(12):
